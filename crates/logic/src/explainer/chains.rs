@@ -111,14 +111,15 @@ impl Chains {
     ) -> Option<ChainHint> {
         let rules = level.rules().1;
         let is_nested = matches!(level, Level::Nested(_));
-        let sources = match is_nested || self.was_nested {
+        let is_quick = matches!(level, Level::Nishio | Level::Multiple);
+        let sources = match is_quick || is_nested || self.was_nested {
             true => self.scan.sources(grid, rules, stop),
             false => None,
         };
         if sources.as_ref().is_some_and(Sources::is_empty) {
             return None;
         }
-        let scan = &self.scan;
+        let scan = (!is_quick).then_some(&self.scan);
         let scanned = sources.as_ref().map(|sources| Scanned { scan, sources });
         let hint = self.forcing.best(grid, rules, scanned, stop)?;
         self.was_nested = is_nested;

@@ -8,12 +8,14 @@
 
 mod groups;
 mod inside;
+mod one_digit;
 mod reach;
 mod singles;
 mod sources;
 
 use groups::{groups, members};
 use inside::Inside;
+use one_digit::OneDigit;
 use reach::Reach;
 use singles::{Clash, Singles, has_link, has_open_single};
 
@@ -74,8 +76,14 @@ impl Scan {
         rules: Rules,
         stop: &dyn Fn() -> bool,
     ) -> Option<Sources> {
-        if !rules.is_dynamic || rules.is_nishio || rules.level > DEEPEST || has_open_single(base) {
+        if !rules.is_dynamic {
+            return self.static_sources(base);
+        }
+        if rules.level > DEEPEST || has_open_single(base) {
             return None;
+        }
+        if rules.is_nishio {
+            return Some(one_digit_sources(base));
         }
         let is_same = self.base == *base && self.level.is_some_and(|level| level <= rules.level);
         if !is_same {
@@ -95,6 +103,24 @@ impl Scan {
             }
         }
         Some(self.found())
+    }
+
+    /// Returns the sources of static chains. No net clashes unless a candidate excludes itself.
+    fn static_sources(&mut self, base: &Grid) -> Option<Sources> {
+        self.reach.set(base);
+        if !self.reach.self_excluding(base).is_empty() {
+            return None;
+        }
+        let mut sources = Sources::NONE;
+        for group in groups(base).filter(|&group| is_visited(base, group)) {
+            let mut found = Candidates::NONE;
+            self.reach
+                .excluding_all(base, members(base, group), &mut found);
+            if !found.is_empty() {
+                sources.insert(group);
+            }
+        }
+        Some(sources)
     }
 
     /// Computes the nets of level 0.
@@ -214,7 +240,7 @@ impl Scan {
         found
     }
 
-    /// Returns the true and the false candidates of a net; `None` if it clashes.
+    /// Returns the true and the false candidates of a dynamic net; `None` if it clashes.
     pub(super) fn consequences(&self, start: Claim) -> Option<[Candidates; 2]> {
         let net = self.nets[start.index()].as_ref()?;
         let (mut on, mut off) = (Candidates::NONE, self.base.places);
@@ -237,6 +263,20 @@ impl Scan {
         }
         left != self.base.places
     }
+}
+
+/// Returns the starts that lead to a contradiction on one digit.
+fn one_digit_sources(base: &Grid) -> Sources {
+    let mut sources = Sources::NONE;
+    let digits: [OneDigit; 9] = std::array::from_fn(|digit| OneDigit::new(base, digit));
+    for start in starts(base) {
+        let (square, digit) = (start.subject() / 9, start.subject() % 9);
+        let is_linked = start.is_on() || has_link(base, start.subject());
+        if is_linked && digits[digit].refutes(square, start.is_on()) {
+            sources.insert(Source::Contradiction(start));
+        }
+    }
+    sources
 }
 
 /// Returns the starts of the nets of a grid.

@@ -38,7 +38,7 @@ impl Forcing {
         }
         let scan = std::mem::take(&mut self.scan);
         let scanned = sources.as_ref().map(|sources| Scanned {
-            scan: &scan,
+            scan: rules.is_dynamic.then_some(&scan),
             sources,
         });
         self.run(grid, rules, wanted, scanned, stop);

@@ -145,11 +145,11 @@ impl Run<'_> {
     /// Returns what may follow from all of the starts, without building nets that do not clash.
     fn common(&mut self, starts: &[Claim]) -> [Candidates; 2] {
         let mut common = [Candidates::ALL; 2];
-        let Some(scanned) = self.scanned else {
+        let Some(scan) = self.scanned.and_then(|scanned| scanned.scan) else {
             return common;
         };
         for &start in starts {
-            let sets = scanned.scan.consequences(start).unwrap_or_else(|| {
+            let sets = scan.consequences(start).unwrap_or_else(|| {
                 self.build(start);
                 let net = self.forcing.net(start);
                 [net.on, net.off]

@@ -16,10 +16,11 @@ pub(in super::super) struct Sources {
     units: [u16; 27],
 }
 
-/// A scan and the sources that it found.
+/// The sources that a scan found.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Scanned<'a> {
-    pub(in super::super) scan: &'a Scan,
+    /// The scan, if it has computed nets.
+    pub(in super::super) scan: Option<&'a Scan>,
     pub(in super::super) sources: &'a Sources,
 }
 
