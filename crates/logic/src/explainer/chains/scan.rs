@@ -21,25 +21,28 @@ use singles::{Clash, Singles, has_link, has_open_single};
 
 pub(super) use sources::{Scanned, Sources};
 
-use super::grid::{Candidates, Grid, is_single, lowest};
+use super::grid::{Candidates, Grid, HOUSES, is_single, lowest};
 use super::multiple::Source;
 use super::reason::Rules;
 use super::rules;
 use crate::claim::Claim;
 
-/// The highest level whose nets are computed.
-const DEEPEST: u8 = 4;
+/// The number of levels whose nets are computed.
+const LEVELS: usize = 5;
+
+/// The final grid of each net, by claim; `None` if it clashes.
+type Nets = Vec<Option<Grid>>;
 
 /// The nets of a position, as sets.
 #[derive(Debug)]
 pub(super) struct Scan {
     base: Grid,
     /// The level of the nets, if there are any.
-    level: Option<u8>,
-    /// The final grid of each net, by claim; `None` if it clashes.
-    nets: Vec<Option<Grid>>,
-    /// The nets of level 0.
-    first: Vec<Grid>,
+    level: Option<usize>,
+    /// The nets by level, up to that one; others may be those of an earlier position.
+    nets: [Nets; LEVELS],
+    /// The levels with nets of this position or of an earlier one, which had all its candidates.
+    is_known: [bool; LEVELS],
     /// Whether level 0 leads to no hint.
     is_clear: bool,
     singles: Singles,
@@ -59,8 +62,8 @@ impl Scan {
         Scan {
             base: Grid::EMPTY,
             level: None,
-            nets: Vec::new(),
-            first: Vec::new(),
+            nets: Default::default(),
+            is_known: [false; LEVELS],
             is_clear: false,
             singles: Singles::default(),
             base_reach: Reach::new(),
@@ -79,26 +82,27 @@ impl Scan {
         if !rules.is_dynamic {
             return self.static_sources(base);
         }
-        if rules.level > DEEPEST || has_open_single(base) {
+        let deepest = usize::from(rules.level);
+        if deepest >= LEVELS || has_open_single(base) {
             return None;
         }
         if rules.is_nishio {
             return Some(one_digit_sources(base));
         }
-        let is_same = self.base == *base && self.level.is_some_and(|level| level <= rules.level);
+        let is_same = self.base == *base && self.level.is_some_and(|level| level <= deepest);
         if !is_same {
             self.begin(base);
         }
         while let Some(level) = self.level
-            && level < rules.level
+            && level < deepest
         {
             // Chains inside nets are compared with those of the position, which must have none.
             if level > 0 && !self.is_clear {
                 return None;
             }
-            self.extend(if level == 2 { rules.level } else { level + 1 }, stop);
+            let next = if level == 2 { deepest } else { level + 1 };
+            self.extend(level, next, stop);
             if stop() {
-                self.level = None;
                 return None;
             }
         }
@@ -125,15 +129,25 @@ impl Scan {
 
     /// Computes the nets of level 0.
     fn begin(&mut self, base: &Grid) {
-        self.base.clone_from(base);
-        self.nets.resize(Claim::COUNT, None);
-        self.first.resize(Claim::COUNT, Grid::EMPTY);
-        for start in starts(base) {
-            let net = &mut self.first[start.index()];
-            net.clone_from(base);
-            let is_consistent = self.singles.assume(net, start).is_ok();
-            self.nets[start.index()] = is_consistent.then(|| net.clone());
+        if !base.places.is_subset(&self.base.places) {
+            self.is_known = [false; LEVELS];
         }
+        self.base.clone_from(base);
+        let is_known = std::mem::replace(&mut self.is_known[0], true);
+        let mut nets = std::mem::take(&mut self.nets[0]);
+        nets.resize(Claim::COUNT, None);
+        for start in starts(base) {
+            let net = &mut nets[start.index()];
+            if is_known {
+                self.narrow(net, base);
+            } else {
+                let fresh = net.insert(base.clone());
+                if self.singles.assume(fresh, start).is_err() {
+                    *net = None;
+                }
+            }
+        }
+        self.nets[0] = nets;
         self.level = Some(0);
         self.is_clear = self.found().is_empty();
     }
@@ -141,53 +155,96 @@ impl Scan {
     /// Computes the nets of level 0 of a grid inside a net, from those outside, which have no clash.
     pub(super) fn begin_inside(&mut self, outside: &Scan, grid: &Grid) {
         self.base.clone_from(grid);
-        self.nets.resize(Claim::COUNT, None);
-        self.first.resize(Claim::COUNT, Grid::EMPTY);
+        self.is_known = [false; LEVELS];
+        self.nets[0].resize(Claim::COUNT, None);
         for start in starts(grid) {
-            let net = self.nets[start.index()].get_or_insert(Grid::EMPTY);
+            let slot = &mut self.nets[0][start.index()];
+            let net = slot.get_or_insert(Grid::EMPTY);
             if !start.is_on() && !has_link(grid, start.subject()) {
                 net.clone_from(grid);
                 net.remove(start.subject());
                 continue;
             }
-            let outside = &outside.first[start.index()];
+            let outside = consistent(&outside.nets[0], start);
             if self.singles.meet(outside, grid, net).is_err() {
-                self.nets[start.index()] = None;
+                *slot = None;
             }
         }
         (self.level, self.is_clear) = (Some(0), false);
     }
 
-    /// Extends all nets to a level.
-    fn extend(&mut self, level: u8, stop: &dyn Fn() -> bool) {
-        self.level = Some(level);
+    /// Extends all nets from one level to another.
+    fn extend(&mut self, from: usize, level: usize, stop: &dyn Fn() -> bool) {
         if level == 2 {
             self.base_reach.set(&self.base);
         }
+        let is_known = self.is_known[level];
+        let below = std::mem::take(&mut self.nets[from]);
+        let mut nets = std::mem::take(&mut self.nets[level]);
+        nets.resize(Claim::COUNT, None);
         for start in starts(&self.base.clone()) {
             if stop() {
-                return;
+                break;
             }
-            let net = self.nets[start.index()].take();
-            self.nets[start.index()] = net.and_then(|mut net| {
-                let extended = self.extend_net(&mut net, level);
-                extended.is_ok().then_some(net)
-            });
+            let net = &mut nets[start.index()];
+            match &below[start.index()] {
+                None => *net = None,
+                Some(below) if !is_known => {
+                    *net = Some(below.clone());
+                    self.extend_net(net, level);
+                }
+                Some(below) => {
+                    let lost = self.narrow(net, below);
+                    if lost.is_some_and(|lost| level > 2 || has_pattern_near(net, &lost)) {
+                        self.extend_net(net, level);
+                    }
+                }
+            }
         }
+        (self.nets[from], self.nets[level]) = (below, nets);
+        self.is_known[level] = !stop();
+        self.level = (!stop()).then_some(level);
     }
 
-    fn extend_net(&mut self, net: &mut Grid, level: u8) -> Result<(), Clash> {
+    /// Restricts a net of an earlier position to a grid; returns the candidates that it loses, if any.
+    fn narrow(&mut self, net: &mut Option<Grid>, grid: &Grid) -> Option<Candidates> {
+        let known = net.as_mut()?;
+        known.open = grid.open;
+        if known.places.is_subset(&grid.places) {
+            return None;
+        }
+        let mut narrowed = grid.clone();
+        let is_consistent = self.singles.meet(known, grid, &mut narrowed).is_ok();
+        let mut lost = known.places;
+        lost.remove(&narrowed.places);
+        *net = is_consistent.then_some(narrowed);
+        Some(lost)
+    }
+
+    /// Extends a net to a level.
+    fn extend_net(&mut self, net: &mut Option<Grid>, level: usize) {
+        let Some(grid) = net else {
+            return;
+        };
         match level {
             2 | 3 => self.reach.copy(&self.base_reach),
             4 => self.inside.begin(),
             _ => {}
         }
-        while self.advance(net, level)? {}
-        Ok(())
+        loop {
+            match self.advance(grid, level) {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(Clash) => {
+                    *net = None;
+                    return;
+                }
+            }
+        }
     }
 
     /// Removes what a level finds in a net; returns whether that is anything.
-    fn advance(&mut self, net: &mut Grid, level: u8) -> Result<bool, Clash> {
+    fn advance(&mut self, net: &mut Grid, level: usize) -> Result<bool, Clash> {
         let found = rules::advances(&self.base, net);
         if !found.is_empty() {
             let removed = found.iter().flat_map(|advance| &advance.removed);
@@ -197,12 +254,12 @@ impl Scan {
         }
         match level {
             2 | 3 => self.static_chains(net, level),
-            4 => self.inside.remove(&mut self.singles, &self.first, net),
+            4 => self.inside.remove(&mut self.singles, &self.nets[0], net),
             _ => Ok(false),
         }
     }
 
-    fn static_chains(&mut self, net: &mut Grid, level: u8) -> Result<bool, Clash> {
+    fn static_chains(&mut self, net: &mut Grid, level: usize) -> Result<bool, Clash> {
         self.reach.add_links(net);
         let mut removed = self.reach.self_excluding(net);
         if removed.is_empty() && level == 3 {
@@ -222,7 +279,7 @@ impl Scan {
     fn found(&self) -> Sources {
         let mut found = Sources::NONE;
         for start in starts(&self.base) {
-            if self.nets[start.index()].is_none() {
+            if self.net(start).is_none() {
                 found.insert(Source::Contradiction(start));
             }
             let has_more = self.base.marks[start.subject() / 9].count_ones() > 2;
@@ -242,7 +299,7 @@ impl Scan {
 
     /// Returns the true and the false candidates of a dynamic net; `None` if it clashes.
     pub(super) fn consequences(&self, start: Claim) -> Option<[Candidates; 2]> {
-        let net = self.nets[start.index()].as_ref()?;
+        let net = self.net(start)?;
         let (mut on, mut off) = (Candidates::NONE, self.base.places);
         for (square, &marks) in net.marks.iter().enumerate() {
             if is_single(marks) {
@@ -257,12 +314,38 @@ impl Scan {
     fn agree(&self, starts: impl IntoIterator<Item = Claim>) -> bool {
         let mut left = Candidates::NONE;
         for start in starts {
-            if let Some(net) = &self.nets[start.index()] {
+            if let Some(net) = self.net(start) {
                 left.add(&net.places);
             }
         }
         left != self.base.places
     }
+
+    /// Returns the final grid of a net; `None` if it clashes.
+    fn net(&self, start: Claim) -> Option<&Grid> {
+        let level = self.level.expect("nets have been computed");
+        self.nets[level][start.index()].as_ref()
+    }
+}
+
+/// Returns a net of a position without clashes.
+fn consistent(nets: &Nets, start: Claim) -> &Grid {
+    let net = nets[start.index()].as_ref();
+    net.expect("no net of the position clashes")
+}
+
+/// Returns whether lost candidates may make a new subset, locked candidates or a strong link: whether few
+/// candidates are left in their cells or units.
+fn has_pattern_near(net: &Option<Grid>, lost: &Candidates) -> bool {
+    let Some(grid) = net else {
+        return false;
+    };
+    lost.members().any(|candidate| {
+        let (square, digit) = (candidate / 9, candidate % 9);
+        let mut units = HOUSES[square].into_iter();
+        grid.marks[square].count_ones() < 3
+            || units.any(|unit| grid.lines[unit][digit].count_ones() < 4)
+    })
 }
 
 /// Returns the starts that lead to a contradiction on one digit.

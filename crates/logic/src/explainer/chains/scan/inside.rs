@@ -5,6 +5,7 @@
 use super::super::grid::{Candidates, Grid};
 use super::groups::{groups, members};
 use super::singles::{Clash, Singles, has_link};
+use super::{Nets, consistent};
 use crate::claim::Claim;
 use crate::position::bits_of;
 
@@ -37,7 +38,7 @@ impl Inside {
     pub(super) fn remove(
         &mut self,
         singles: &mut Singles,
-        outside: &[Grid],
+        outside: &Nets,
         grid: &mut Grid,
     ) -> Result<bool, Clash> {
         let is_changed = self.refute(singles, outside, grid, true)?;
@@ -55,7 +56,7 @@ impl Inside {
     fn refute(
         &mut self,
         singles: &mut Singles,
-        outside: &[Grid],
+        outside: &Nets,
         grid: &mut Grid,
         is_on: bool,
     ) -> Result<bool, Clash> {
@@ -89,14 +90,14 @@ impl Inside {
     fn update(
         &mut self,
         singles: &mut Singles,
-        outside: &[Grid],
+        outside: &Nets,
         grid: &Grid,
         start: Claim,
     ) -> Result<(), Clash> {
         let index = start.index();
         if !self.is_known[index] {
             self.is_known[index] = true;
-            return singles.meet(&outside[index], grid, &mut self.nets[index]);
+            return singles.meet(consistent(outside, start), grid, &mut self.nets[index]);
         }
         if self.nets[index].places.is_subset(&grid.places) {
             return Ok(());
