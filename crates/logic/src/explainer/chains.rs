@@ -70,8 +70,6 @@ pub(super) struct Chains {
     loops: Loops,
     forcing: Forcing,
     scan: Scan,
-    /// Whether the last hint needed nested chains. Scans do not pay before the first one does.
-    was_nested: bool,
 }
 
 impl Chains {
@@ -80,7 +78,6 @@ impl Chains {
             loops: Loops::new(),
             forcing: Forcing::new(),
             scan: Scan::new(),
-            was_nested: false,
         }
     }
 
@@ -110,19 +107,14 @@ impl Chains {
         stop: &dyn Fn() -> bool,
     ) -> Option<ChainHint> {
         let rules = level.rules().1;
-        let is_nested = matches!(level, Level::Nested(_));
         let is_quick = matches!(level, Level::Nishio | Level::Multiple);
-        let sources = match is_quick || is_nested || self.was_nested {
-            true => self.scan.sources(grid, rules, stop),
-            false => None,
-        };
+        let sources = self.scan.sources(grid, rules, stop);
         if sources.as_ref().is_some_and(Sources::is_empty) {
             return None;
         }
         let scan = (!is_quick).then_some(&self.scan);
         let scanned = sources.as_ref().map(|sources| Scanned { scan, sources });
         let hint = self.forcing.best(grid, rules, scanned, stop)?;
-        self.was_nested = is_nested;
         Some(self.hint(grid, level, &hint))
     }
 

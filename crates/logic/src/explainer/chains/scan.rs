@@ -12,10 +12,10 @@ mod one_digit;
 mod reach;
 mod singles;
 mod sources;
+mod static_chains;
 
 use groups::{groups, members};
 use inside::Inside;
-use one_digit::OneDigit;
 use reach::Reach;
 use singles::{Clash, Singles, has_link, has_open_single};
 
@@ -87,7 +87,7 @@ impl Scan {
             return None;
         }
         if rules.is_nishio {
-            return Some(one_digit_sources(base));
+            return Some(one_digit::sources(base));
         }
         let is_same = self.base == *base && self.level.is_some_and(|level| level <= deepest);
         if !is_same {
@@ -107,24 +107,6 @@ impl Scan {
             }
         }
         Some(self.found())
-    }
-
-    /// Returns the sources of static chains. No net clashes unless a candidate excludes itself.
-    fn static_sources(&mut self, base: &Grid) -> Option<Sources> {
-        self.reach.set(base);
-        if !self.reach.self_excluding(base).is_empty() {
-            return None;
-        }
-        let mut sources = Sources::NONE;
-        for group in groups(base).filter(|&group| is_visited(base, group)) {
-            let mut found = Candidates::NONE;
-            self.reach
-                .excluding_all(base, members(base, group), &mut found);
-            if !found.is_empty() {
-                sources.insert(group);
-            }
-        }
-        Some(sources)
     }
 
     /// Computes the nets of level 0.
@@ -259,22 +241,6 @@ impl Scan {
         }
     }
 
-    fn static_chains(&mut self, net: &mut Grid, level: usize) -> Result<bool, Clash> {
-        self.reach.add_links(net);
-        let mut removed = self.reach.self_excluding(net);
-        if removed.is_empty() && level == 3 {
-            let mut found = Candidates::NONE;
-            for group in groups(net).filter(|&group| is_visited(net, group)) {
-                let members = members(net, group);
-                self.reach.excluding_all(net, members, &mut found);
-            }
-            removed.extend(found.members());
-        }
-        let is_changed = !removed.is_empty();
-        self.singles.remove_all(net, removed)?;
-        Ok(is_changed)
-    }
-
     /// Returns the sources that may lead to hints.
     fn found(&self) -> Sources {
         let mut found = Sources::NONE;
@@ -348,30 +314,9 @@ fn has_pattern_near(net: &Option<Grid>, lost: &Candidates) -> bool {
     })
 }
 
-/// Returns the starts that lead to a contradiction on one digit.
-fn one_digit_sources(base: &Grid) -> Sources {
-    let mut sources = Sources::NONE;
-    let digits: [OneDigit; 9] = std::array::from_fn(|digit| OneDigit::new(base, digit));
-    for start in starts(base) {
-        let (square, digit) = (start.subject() / 9, start.subject() % 9);
-        let is_linked = start.is_on() || has_link(base, start.subject());
-        if is_linked && digits[digit].refutes(square, start.is_on()) {
-            sources.insert(Source::Contradiction(start));
-        }
-    }
-    sources
-}
-
 /// Returns the starts of the nets of a grid.
 fn starts(grid: &Grid) -> impl Iterator<Item = Claim> {
     let is_open = |&candidate: &usize| grid.marks[candidate / 9].count_ones() > 1;
     let of_candidate = |candidate| [Claim::on(candidate), Claim::off(candidate)];
     grid.candidates().filter(is_open).flat_map(of_candidate)
-}
-
-/// Returns whether static chains start from a group: only those of cells with more than two candidates,
-/// and of the digits of units whose first place is such a cell.
-fn is_visited(grid: &Grid, group: Source) -> bool {
-    let first = members(grid, group).next();
-    first.is_some_and(|first| grid.marks[first / 9].count_ones() > 2)
 }

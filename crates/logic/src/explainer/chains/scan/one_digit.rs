@@ -4,6 +4,9 @@
 //! nothing.
 
 use super::super::grid::Grid;
+use super::super::multiple::Source;
+use super::singles::has_link;
+use super::{Sources, starts};
 use crate::position::bits_of;
 
 /// The places of a digit: for each row, its columns.
@@ -15,15 +18,29 @@ const THIRDS: [u16; 3] = [0o007, 0o070, 0o700];
 /// A unit has lost its last place.
 struct Clash;
 
+/// Returns the starts that lead to a contradiction.
+pub(super) fn sources(base: &Grid) -> Sources {
+    let mut sources = Sources::NONE;
+    let digits: [OneDigit; 9] = std::array::from_fn(|digit| OneDigit::new(base, digit));
+    for start in starts(base) {
+        let (square, digit) = (start.subject() / 9, start.subject() % 9);
+        let is_linked = start.is_on() || has_link(base, start.subject());
+        if is_linked && digits[digit].refutes(square, start.is_on()) {
+            sources.insert(Source::Contradiction(start));
+        }
+    }
+    sources
+}
+
 /// The places of a digit in a grid.
-pub(super) struct OneDigit {
+struct OneDigit {
     rows: Rows,
     /// The units that have several places: rows, columns and boxes.
     open: [u16; 3],
 }
 
 impl OneDigit {
-    pub(super) fn new(grid: &Grid, digit: usize) -> OneDigit {
+    fn new(grid: &Grid, digit: usize) -> OneDigit {
         let rows = std::array::from_fn(|row| grid.lines[row][digit]);
         let is_open = |unit: &usize| grid.lines[*unit][digit].count_ones() > 1;
         let open = [0, 9, 18].map(|first| {
@@ -34,7 +51,7 @@ impl OneDigit {
     }
 
     /// Returns whether a place leads to a contradiction if it holds the digit, or if it does not.
-    pub(super) fn refutes(&self, square: usize, is_on: bool) -> bool {
+    fn refutes(&self, square: usize, is_on: bool) -> bool {
         let (row, column) = (square / 9, square % 9);
         let mut net = Net {
             rows: self.rows,
@@ -121,8 +138,9 @@ impl Net {
                 return Err(Clash);
             }
             if count == 1 {
-                for row in band..band + 3 {
-                    forced[row] |= self.rows[row] & third;
+                let rows = self.rows[band..band + 3].iter();
+                for (forced, places) in forced[band..].iter_mut().zip(rows) {
+                    *forced |= places & third;
                 }
             }
         }

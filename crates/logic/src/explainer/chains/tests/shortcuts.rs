@@ -26,7 +26,12 @@ fn without_singles(mut position: Position) -> Position {
 #[test]
 fn sources_that_are_left_out_have_no_hints() {
     // The nested levels take minutes unless optimised.
-    let mut levels = vec![(Level::Dynamic, 7), (Level::Plus, 11)];
+    let mut levels = vec![
+        (Level::Nishio, 5),
+        (Level::Multiple, 5),
+        (Level::Dynamic, 7),
+        (Level::Plus, 11),
+    ];
     if std::env::var_os("RUN_SLOW_TESTS").is_some() {
         let nested = [(0, 13), (1, 17), (2, 41)];
         levels.extend(nested.map(|(inside, stride)| (Level::Nested(inside), stride)));
@@ -48,6 +53,48 @@ fn sources_that_are_left_out_have_no_hints() {
         }
     }
     assert!(kept > 20 && wanted > 100, "{kept} {wanted}");
+}
+
+/// A scan keeps the nets of a position for the next one, which has fewer candidates.
+#[test]
+fn nets_of_an_earlier_position_leave_out_no_hints() {
+    let mut wanted = 0;
+    for [puzzle, solution] in PUZZLES {
+        let mut scan = Scan::new();
+        let path = positions(puzzle, solution).into_iter().skip(POSITIONS);
+        for (index, position) in path.enumerate() {
+            let grid = Grid::of(&without_singles(position));
+            for level in [Level::Dynamic, Level::Plus] {
+                let rules = level.rules().1;
+                let Some(sources) = scan.sources(&grid, rules, &|| false) else {
+                    continue;
+                };
+                if index % 5 > 0 {
+                    continue;
+                }
+                for hint in Forcing::new().all(&grid, rules, None, &|| false) {
+                    assert!(sources.contains(hint.source), "{level:?} {grid:?} {hint:?}");
+                    wanted += 1;
+                }
+            }
+        }
+    }
+    assert!(wanted > 100, "{wanted}");
+}
+
+/// What chains find inside nets is kept for the next position.
+#[test]
+fn nested_chains_do_not_depend_on_the_position_before() {
+    let level = Level::Nested(0);
+    let mut kept = Chains::new();
+    let mut position = Position::from_line(PUZZLES[0][0]);
+    for _ in 0..3 {
+        let hint = kept.best(&position, level, &|| false);
+        let fresh = Chains::new().best(&position, level, &|| false);
+        assert_eq!(format!("{hint:?}"), format!("{fresh:?}"));
+        let hint = hint.expect("there is one");
+        hint.step().apply(&mut position);
+    }
 }
 
 #[test]
