@@ -45,7 +45,7 @@ pub enum Backend {
     Sse41,
     /// AVX2, eight lanes: x86-64 processors since 2013 (Haswell, Zen).
     Avx2,
-    /// AVX-512 with VBMI2, sixteen lanes: Ice Lake, Zen 4 and later.
+    /// AVX-512 with VBMI2 and VPOPCNTDQ, sixteen lanes: Ice Lake, Zen 4 and later.
     Avx512,
 }
 

@@ -240,8 +240,8 @@ impl Work for Search<'_> {
                             };
                             stats.guesses += 1;
                             let [taken, excluded] = squares;
-                            push(stack, &position.branch(digit, excluded));
-                            position = position.branch(digit, taken);
+                            push(stack, &position.branch(digit, *excluded));
+                            position = position.branch(digit, *taken);
                         }
                     }
                 }

@@ -12,7 +12,18 @@ use crate::vector::Vector;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub(crate) digit: usize,
-    pub(crate) squares: [[u32; 3]; 2],
+    pub(crate) squares: &'static [[u32; 3]; 2],
+}
+
+impl Branch {
+    /// Returns the guess of a digit that has some [arrangements](ARRANGEMENTS) in a chute.
+    #[inline(always)]
+    pub(crate) fn of(digit: usize, chute: usize, arrangements: usize) -> Branch {
+        Branch {
+            digit,
+            squares: &BRANCHES[chute % 8][arrangements % 64],
+        }
+    }
 }
 
 /// Counts of the digits that fit into each mini-line of a position that is neither solved nor
@@ -94,10 +105,7 @@ impl Guesses {
         self.used |= 1 << digit;
         let minis = counts.of_chosen(chute / 3, digit);
         let bits = V::of_chute(proof, minis, chute) as usize;
-        Some(Branch {
-            digit,
-            squares: split(chute, bits % 512, choice < 9),
-        })
+        Some(Branch::of(digit, chute, usize::from(SETS[bits % 512])))
     }
 }
 
@@ -155,19 +163,15 @@ const NO_CHOICE: u8 = 9 * 5;
 /// The first digit of every rank.
 const EACH_RANK: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 
-/// The first two arrangements within nine bits.
-static FIRST_TWO: [[u8; 2]; 512] = {
-    let mut first = [[0; 2]; 512];
+/// The sets of [`ARRANGEMENTS`] within nine bits.
+static SETS: [u8; 512] = {
+    let mut sets = [0; 512];
     let mut bits = 0;
     while bits < 512 {
-        let all = arrangements_in(bits);
-        if all.count_ones() > 1 {
-            let second = all & (all - 1);
-            first[bits as usize] = [all.trailing_zeros() as u8, second.trailing_zeros() as u8];
-        }
+        sets[bits] = arrangements_in(bits as u32) as u8;
         bits += 1;
     }
-    first
+    sets
 };
 
 /// Returns the set of [`ARRANGEMENTS`] within nine bits.
@@ -183,32 +187,35 @@ const fn arrangements_in(bits: u32) -> u32 {
     set
 }
 
-/// The cells that a digit keeps for each chute and arrangement; padded to powers of two.
-static TAKEN: [[[u32; 3]; 8]; 8] = {
-    let mut taken = [[[0; 3]; 8]; 8];
+/// The branches for each chute and set of arrangements; padded to powers of two.
+static BRANCHES: [[[[u32; 3]; 2]; 64]; 8] = {
+    let mut branches = [[[[0; 3]; 2]; 64]; 8];
     let mut chute = 0;
     while chute < 6 {
-        let mut index = 0;
-        while index < 6 {
-            taken[chute][index] = squares(chute, ARRANGEMENTS[index]);
-            index += 1;
+        let mut set = 0;
+        while set < 64 {
+            branches[chute][set] = split(chute, set as u32);
+            set += 1;
         }
         chute += 1;
     }
-    taken
+    branches
 };
 
 /// Returns one branch for each of two arrangements.
 ///
 /// If there are more, the union of the others may still allow the first arrangement, and the search
 /// would not end. The branches are then the first arrangement's first mini-line taken or excluded.
-#[inline(always)]
-fn split(chute: usize, bits: usize, two: bool) -> [[u32; 3]; 2] {
-    let [first, second] = FIRST_TWO[bits];
-    if two {
-        return [first, second].map(|index| TAKEN[chute % 8][usize::from(index) % 8]);
+const fn split(chute: usize, set: u32) -> [[u32; 3]; 2] {
+    if set.count_ones() < 2 {
+        return [[0; 3]; 2];
     }
-    let mini = ARRANGEMENTS[usize::from(first) % 6] & 7;
+    let first = ARRANGEMENTS[set.trailing_zeros() as usize];
+    if set.count_ones() == 2 {
+        let second = ARRANGEMENTS[31 - set.leading_zeros() as usize];
+        return [squares(chute, first), squares(chute, second)];
+    }
+    let mini = first & 7;
     let taken = mini | 0o770 & !(mini << 3) & !(mini << 6);
     [squares(chute, taken), squares(chute, 0o777 & !mini)]
 }

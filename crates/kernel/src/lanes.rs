@@ -9,6 +9,11 @@
 //! backend.
 
 mod batch;
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "for registers of eight lanes and more")
+)]
+pub(crate) mod choice;
 pub(crate) mod group;
 mod spread;
 pub(crate) mod sweep;
@@ -19,6 +24,7 @@ use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::layout::Words;
 use crate::solution::Solved;
 use crate::vector::{LANES, Vector};
+use choice::Choice;
 use group::LaneGroup;
 use sweep::sweep;
 
@@ -34,6 +40,9 @@ const GROUPS: usize = 2;
 /// Counting guesses instead would not work: a puzzle with many solutions needs many guesses to find the
 /// first.
 pub(crate) const HARD: u32 = 12;
+
+/// From this number of stuck lanes on, one choice for all lanes of a register is faster than one for each.
+const SEVERAL: u32 = 3;
 
 /// Supplies positions to the [`Scheduler`] and receives the results.
 trait WorkQueue {
@@ -165,9 +174,7 @@ impl Scheduler {
         for lane in bits(failed | solved) {
             more &= self.backtrack::<V>(proof, queue, group, lane);
         }
-        for lane in bits(stuck & !solved) {
-            self.guess::<V>(proof, queue, group, lane);
-        }
+        self.guess::<V>(proof, queue, group, stuck & !solved);
         more
     }
 
@@ -249,21 +256,46 @@ impl Scheduler {
         }
     }
 
-    /// Continues with one branch and pushes the other on the guess stack.
+    /// Makes a guess in each of some lanes.
     #[inline(always)]
     fn guess<V: Vector>(
         &mut self,
         proof: V::Proof,
         queue: &mut impl WorkQueue,
         group: usize,
-        lane: usize,
+        lanes: u32,
     ) {
-        let position = LaneView {
-            group: &self.groups[group],
-            lane: lane % LANES,
-        };
-        let Some(Branch { digit, squares }) = Guesses::at(&position).next::<V>(proof, &position)
-        else {
+        for part in 0..LANES / V::WIDTH {
+            let own = lanes & (((1 << V::WIDTH) - 1) << (part * V::WIDTH));
+            if own.count_ones() >= SEVERAL
+                && let Some(choice) = Choice::at::<V>(proof, &self.groups[group], part)
+            {
+                for lane in bits(own) {
+                    self.take(queue, group, lane, choice.of_lane(lane));
+                }
+                continue;
+            }
+            for lane in bits(own) {
+                let position = LaneView {
+                    group: &self.groups[group],
+                    lane,
+                };
+                let branch = Guesses::at(&position).next::<V>(proof, &position);
+                self.take(queue, group, lane, branch);
+            }
+        }
+    }
+
+    /// Continues with one branch of a guess and pushes the other on the guess stack.
+    #[inline(always)]
+    fn take(
+        &mut self,
+        queue: &mut impl WorkQueue,
+        group: usize,
+        lane: usize,
+        branch: Option<Branch>,
+    ) {
+        let Some(Branch { digit, squares }) = branch else {
             return;
         };
         let search = &mut self.lanes[group][lane % LANES];
@@ -310,9 +342,9 @@ impl Scheduler {
 }
 
 /// The position of one lane of a group.
-struct LaneView<'a> {
-    group: &'a LaneGroup,
-    lane: usize,
+pub(crate) struct LaneView<'a> {
+    pub(crate) group: &'a LaneGroup,
+    pub(crate) lane: usize,
 }
 
 impl Solved for LaneView<'_> {

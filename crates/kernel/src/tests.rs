@@ -5,6 +5,7 @@
 
 mod basics;
 mod branches;
+mod choices;
 mod contradictions;
 mod families;
 mod fixpoint;

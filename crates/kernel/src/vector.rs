@@ -6,12 +6,18 @@
 pub(crate) mod digits;
 pub(crate) mod family;
 pub(crate) mod masks;
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "for registers of eight lanes and more")
+)]
+pub(crate) mod numbers;
 
 use crate::layout::{self, Line, Words};
 use crate::line;
 use digits::DigitLanes;
 use family::FamilyRegister;
 use masks::MaskLanes;
+use numbers::NumberWork;
 
 /// The number of lanes of a [`Row`]: that of the widest register.
 pub(crate) const LANES: usize = 16;
@@ -102,6 +108,13 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn print(_: Self::Proof, words: &Words, line: &mut Line) {
         *line = line::print(words);
+    }
+
+    /// Runs a computation on lanes that are numbers. Returns `None` if registers of this width are not worth
+    /// it.
+    #[inline(always)]
+    fn with_numbers<W: NumberWork<Self::Proof>>(_: Self::Proof, _: W) -> Option<W::Output> {
+        None
     }
 
     /// `self ^ other`

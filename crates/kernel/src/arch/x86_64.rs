@@ -144,3 +144,61 @@ macro_rules! register {
     };
 }
 pub(crate) use register;
+
+/// Implements the operations on numbers. They differ only in the names of the intrinsics.
+macro_rules! numbers {
+    (
+        $name:ident: $add:ident, $mullo:ident, $min:ident, $sll:ident, $srl:ident, $shuffle:ident,
+        $broadcast:ident;
+        $($special:item)*
+    ) => {
+        impl NumberLanes for $name {
+            $($special)*
+
+            #[inline(always)]
+            fn add(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $add(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn times(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $mullo(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn min(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $min(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn up(self, n: u32) -> $name {
+                // SAFETY: every instruction set here includes this one.
+                let n = unsafe { _mm_cvtsi32_si128(n as i32) };
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $sll(self.0, n) })
+            }
+
+            #[inline(always)]
+            fn down(self, n: u32) -> $name {
+                // SAFETY: every instruction set here includes this one.
+                let n = unsafe { _mm_cvtsi32_si128(n as i32) };
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $srl(self.0, n) })
+            }
+
+            #[inline(always)]
+            fn look_up(self, table: &'static [u8; 16]) -> $name {
+                // SAFETY: every instruction set here includes this one; the table has 16 bytes.
+                let table = unsafe { _mm_loadu_si128(table.as_ptr().cast()) };
+                // SAFETY: a register value exists only with its instructions.
+                let table = unsafe { $broadcast(table) };
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $shuffle(table, self.0) })
+            }
+        }
+    };
+}
+pub(crate) use numbers;

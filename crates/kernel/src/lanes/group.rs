@@ -12,6 +12,10 @@ use crate::input::{self, PuzzleInput};
 use crate::layout::{ALL, Words};
 use crate::vector::{LANES, Row, Vector, three};
 
+/// The indices at which the digits of a position are stored, and those of one stored in reverse. Both orders
+/// are their own inverse.
+pub(crate) const PLACES: [[u8; 9]; 2] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 7, 8, 3, 4, 5, 0, 1, 2]];
+
 /// Sixteen positions, word by word.
 #[derive(Clone, Debug)]
 pub(crate) struct LaneGroup {
@@ -31,8 +35,8 @@ pub(crate) struct LaneGroup {
     pub(crate) five_or_more: [Row; 2],
     /// Whether the next sweep goes upwards.
     pub(crate) upwards: bool,
-    /// The lanes whose positions are stored in reverse.
-    reversed: u32,
+    /// All ones in the lanes whose positions are stored in reverse.
+    pub(crate) reversed: Row,
 }
 
 impl LaneGroup {
@@ -48,14 +52,13 @@ impl LaneGroup {
             four_or_more: [all; 2],
             five_or_more: [all; 2],
             upwards: true,
-            reversed: 0,
+            reversed: none,
         }
     }
 
     /// Returns the index at which a digit of a lane is stored.
     #[inline(always)]
     pub(crate) fn place(&self, lane: usize, digit: usize) -> usize {
-        const PLACES: [[u8; 9]; 2] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 7, 8, 3, 4, 5, 0, 1, 2]];
         usize::from(PLACES[usize::from(self.is_reversed(lane))][digit])
     }
 
@@ -76,7 +79,7 @@ impl LaneGroup {
 
     #[inline(always)]
     fn is_reversed(&self, lane: usize) -> bool {
-        self.reversed >> lane & 1 == 1
+        self.reversed.0[lane % LANES] != 0
     }
 
     /// Returns the words of the three triples of digits of a lane.
@@ -153,7 +156,7 @@ impl LaneGroup {
     /// The record of solved cells stays: if the next sweep solves no further one, the guess was weak and
     /// the lane guesses again at once.
     #[inline(always)]
-    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
+    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: &[u32; 3]) -> [u32; 3] {
         self.reset_counts(lane);
         let place = self.place(lane, digit);
         three!(|c| {
@@ -168,12 +171,7 @@ impl LaneGroup {
         // No word has this value, so the lane cannot be stuck before its second sweep.
         self.claimed[0].0[lane % LANES] = !0;
         self.reset_counts(lane);
-        let bit = 1 << lane;
-        self.reversed = if self.upwards {
-            self.reversed & !bit
-        } else {
-            self.reversed | bit
-        };
+        self.reversed.0[lane % LANES] = if self.upwards { 0 } else { !0 };
     }
 
     #[inline(always)]

@@ -133,7 +133,7 @@ fn check_branch(words: &Words, solutions: &[Line], Branch { digit, squares }: &B
         assert_eq!(branches.count(), 1, "branches with {shown}");
     }
     let own = [0, 1, 2].map(|c| words[3 * digit + c]);
-    for kept in squares {
+    for kept in *squares {
         assert_ne!(
             [0, 1, 2].map(|c| own[c] & kept[c]),
             own,

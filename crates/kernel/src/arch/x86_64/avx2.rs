@@ -13,9 +13,10 @@ use digits::TwoTrios;
 use family::TwoHalves;
 use masks::TwoMasks;
 
-use super::{planes, register};
+use super::{numbers, planes, register};
 use crate::arch::Work;
 use crate::layout::{CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place};
+use crate::vector::numbers::{NumberLanes, NumberWork};
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
@@ -136,4 +137,14 @@ register!(
         // SAFETY: the proof guarantees all features of the entry.
         unsafe { print(words, line) }
     }
+
+    #[inline(always)]
+    fn with_numbers<W: NumberWork<Avx2>>(proof: Avx2, work: W) -> Option<W::Output> {
+        Some(work.run::<Half>(proof))
+    }
+);
+
+numbers!(
+    Half: _mm256_add_epi32, _mm256_mullo_epi32, _mm256_min_epu32, _mm256_sll_epi32, _mm256_srl_epi32,
+    _mm256_shuffle_epi8, _mm256_broadcastsi128_si256;
 );

@@ -12,10 +12,11 @@ use std::arch::x86_64::*;
 use family::WideFamily;
 use masks::WideMasks;
 
-use super::planes;
+use super::{numbers, planes};
 use crate::arch::Work;
 use crate::layout::{ALL, CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place, square};
 use crate::vector::digits::DigitLanes;
+use crate::vector::numbers::{NumberLanes, NumberWork};
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has the AVX-512 subset of Ice Lake and Zen 4.
@@ -30,6 +31,7 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt");
@@ -43,7 +45,9 @@ impl Avx512 {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn entry<W: Work>(proof: Avx512, work: W) -> W::Output {
     work.run::<Wide>(proof)
 }
@@ -76,7 +80,9 @@ const SECOND_WORDS: u64 = ALL as u64;
 
 /// Reads a line. Two permutations put the characters in the order of the words, two shuffles map each to
 /// its set of candidates, and one test per word extracts a digit.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 #[inline]
 fn read(line: &Line, put: &mut impl FnMut(usize, u32)) -> bool {
     let (Some(low), Some(high)) = (line.first_chunk(), line.last_chunk()) else {
@@ -169,7 +175,9 @@ static LINE: [[u8; 64]; 2] = {
 
 /// Prints a solution. Each plane adds its bit to the characters of its cells in the order of the words,
 /// and two permutations put them in the order of the line.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 #[inline]
 fn print(words: &Words, line: &mut Line) {
     let mut first = _mm512_set1_epi8(b'1' as i8);
@@ -317,6 +325,11 @@ impl Vector for Wide {
     }
 
     #[inline(always)]
+    fn with_numbers<W: NumberWork<Avx512>>(proof: Avx512, work: W) -> Option<W::Output> {
+        Some(work.run::<Wide>(proof))
+    }
+
+    #[inline(always)]
     fn rotate<const N: u32>(self) -> Wide {
         let high = self.left::<5>();
         match N {
@@ -416,3 +429,14 @@ impl DigitLanes for Wide {
 /// Shuffle controls that select elements 1, 2, 0, 3 and 2, 0, 1, 3.
 const NEXT: i32 = 0b11_00_10_01;
 const THIRD: i32 = 0b11_01_00_10;
+
+numbers!(
+    Wide: _mm512_add_epi32, _mm512_mullo_epi32, _mm512_min_epu32, _mm512_sll_epi32, _mm512_srl_epi32,
+    _mm512_shuffle_epi8, _mm512_broadcast_i32x4;
+
+    #[inline(always)]
+    fn count_ones(self, _: Avx512) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512 VPOPCNTDQ.
+        Wide(unsafe { _mm512_popcnt_epi32(self.0) })
+    }
+);
