@@ -8,16 +8,20 @@
 //!                  cell 2         3  2  3  1  2  1
 //! ```
 //!
-//! **Invariant:** lanes without a filling have empty masks. The result equals that of
+//! **Invariant:** lanes without a filling place no digits, but have all bits in `placed`. The result equals that of
 //! [`Families::distinct`](crate::Families::distinct) with the sets of the total.
+
+mod several;
 
 use crate::family::DIGITS;
 use crate::masks::LANES;
 use crate::vector::Vector;
 use crate::vector::masks::MaskLanes;
+pub use several::Filled;
+pub(crate) use several::keep as keep_several;
 
 /// The most open cells.
-pub(crate) const MOST: usize = 4;
+const MOST: usize = 4;
 
 /// Totals of up to four digits are smaller.
 const TOTALS: usize = 31;
@@ -31,7 +35,7 @@ const ALL: u16 = (1 << DIGITS) - 1;
 struct Lines {
     /// For each cell the digit that each filling places there.
     digits: [[u16; LANES]; MOST],
-    /// For each filling all digits that it places.
+    /// For each filling all digits that it places. Lanes without a filling never equal what they place.
     placed: [u16; LANES],
 }
 
@@ -61,7 +65,7 @@ impl<const LINES: usize> Table<LINES> {
     const fn new(cells: usize) -> Table<LINES> {
         let empty = Lines {
             digits: [[0; LANES]; MOST],
-            placed: [0; LANES],
+            placed: [u16::MAX; LANES],
         };
         let mut lines = [[empty; LINES]; TOTALS];
         let (mut counts, mut used) = ([0; TOTALS], [0; TOTALS]);
@@ -174,35 +178,73 @@ fn fill<V: Vector, const CELLS: usize>(
     needed: u16,
     lines: &[Lines],
 ) -> Option<u16> {
-    let none = V::Masks::splat(proof, 0);
-    let (mut own, mut found) = ([none; CELLS], [none; CELLS]);
-    for cell in 0..CELLS {
-        own[cell] = V::Masks::splat(proof, *cells[cell]);
-    }
-    let all = V::Masks::splat(proof, ALL);
-    let mut lost = none;
+    let mut found = Found::<V, CELLS>::new(proof, cells.each_ref().map(|cell| **cell));
     for line in lines {
+        found.add(proof, line, needed);
+    }
+    found.keep(cells)
+}
+
+/// The digits that the fillings found so far use.
+struct Found<V: Vector, const CELLS: usize> {
+    /// The candidates of each cell.
+    own: [V::Masks; CELLS],
+    /// What the fillings place in each cell.
+    used: [V::Masks; CELLS],
+    /// The digits that some filling does not place.
+    lost: V::Masks,
+}
+
+impl<V: Vector, const CELLS: usize> Found<V, CELLS> {
+    #[inline(always)]
+    fn new(proof: V::Proof, cells: [u16; CELLS]) -> Self {
+        let none = V::Masks::splat(proof, 0);
+        Found {
+            own: cells.map(|cell| V::Masks::splat(proof, cell)),
+            used: [none; CELLS],
+            lost: none,
+        }
+    }
+
+    /// Adds the fillings of a line that place all digits of `needed`. Returns ones in their lanes.
+    #[inline(always)]
+    fn add(&mut self, proof: V::Proof, line: &Lines, needed: u16) -> V::Masks {
+        // The digits of a filling differ, so it fits if the cells can hold as many as it places.
         let placed = V::Masks::load(proof, &line.placed);
-        let (mut digits, mut fits) = ([none; CELLS], placed);
-        for cell in 0..CELLS {
-            digits[cell] = V::Masks::load(proof, &line.digits[cell]);
-            fits = fits.smaller(digits[cell].and(own[cell]));
+        let (mut digits, mut held) = ([placed; CELLS], V::Masks::splat(proof, 0));
+        for (digits, (line, own)) in digits.iter_mut().zip(line.digits.iter().zip(self.own)) {
+            *digits = V::Masks::load(proof, line);
+            held = held.join(*digits, own);
         }
-        let mut rest = needed;
-        while rest != 0 {
-            let digit = rest & rest.wrapping_neg();
-            rest ^= digit;
-            fits = fits.smaller(placed.and(V::Masks::splat(proof, digit)));
+        let mut fits = held.equal(placed);
+        if needed != 0 {
+            let needed = V::Masks::splat(proof, needed);
+            fits = fits.and(placed.and(needed).equal(needed));
         }
-        for cell in 0..CELLS {
-            found[cell] = found[cell].or(digits[cell].chosen(fits));
+        for (used, digits) in self.used.iter_mut().zip(digits) {
+            *used = used.join(digits, fits);
         }
-        lost = lost.or(all.without(placed).chosen(fits));
+        self.lost = self.lost.join_without(fits, placed);
+        fits
     }
-    let mut has_filling = true;
-    for cell in 0..CELLS {
-        *cells[cell] = found[cell].union_of(u32::MAX);
-        has_filling &= *cells[cell] != 0;
+
+    /// Keeps the digits that the fillings use. Returns the digits that all of them place, or `None` if
+    /// there is no filling.
+    #[inline(always)]
+    fn keep(self, cells: [&mut u16; CELLS]) -> Option<u16> {
+        // Three cells and the digits lost, or four cells.
+        let mut registers = [self.lost; MOST];
+        registers[..CELLS].copy_from_slice(&self.used);
+        let unions = V::Masks::unions(registers);
+        let lost = match CELLS {
+            MOST => self.lost.union_of(u32::MAX),
+            _ => unions[MOST - 1],
+        };
+        let mut has_filling = true;
+        for (cell, used) in cells.into_iter().zip(unions) {
+            *cell = used;
+            has_filling &= used != 0;
+        }
+        has_filling.then_some(ALL & !lost)
     }
-    has_filling.then(|| ALL & !lost.union_of(u32::MAX))
 }

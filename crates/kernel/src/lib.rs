@@ -31,6 +31,7 @@ pub use bands::Bands;
 pub use basics::{BasicRules, Basics};
 pub use families::Families;
 pub use family::Family;
+pub use fillings::Filled;
 pub use input::{ClueCheck, PuzzleInput};
 pub use lanes::{Lanes, Spread};
 pub use layout::{Line, Sukaku};

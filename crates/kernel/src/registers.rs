@@ -10,7 +10,7 @@
 use crate::arch::Work;
 use crate::families::{Families, distinct};
 use crate::family::Family;
-use crate::fillings;
+use crate::fillings::{self, Filled};
 use crate::masks::{CellSet, Masks, Removed};
 use crate::passes::{Confined, Crossings, Fitting, Hidden, Houses, SetList, Unions};
 use crate::vector::Vector;
@@ -47,6 +47,13 @@ pub trait Registers: Copy + sealed::Sealed {
     ///
     /// If there are more cells.
     fn fill(self, cells: &mut [u16], taken: u16, needed: u16, total: usize) -> Option<u16>;
+
+    /// Does the same as [`Registers::fill`] for fillings with one of several totals: bit `t` of `totals` is the total `t`.
+    ///
+    /// # Panics
+    ///
+    /// If there are more cells.
+    fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled>;
 
     /// Returns the digits of the listed sets that fit some cells, or `None` if none fits. A set fits if
     /// it contains the digits of `taken`, no digit that neither `taken` nor a cell has, and a digit of
@@ -114,6 +121,11 @@ impl<V: Vector> Registers for Proved<V> {
     #[inline(always)]
     fn fill(self, cells: &mut [u16], taken: u16, needed: u16, total: usize) -> Option<u16> {
         fillings::keep::<V>(self.0, cells, taken, needed, total)
+    }
+
+    #[inline(always)]
+    fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled> {
+        fillings::keep_several::<V>(self.0, cells, taken, totals)
     }
 
     #[inline(always)]

@@ -10,7 +10,7 @@ use crate::families::Families;
 use crate::family::Family;
 use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
-use crate::{Backend, Registers, Task, arch};
+use crate::{Backend, Filled, Registers, Task, arch};
 
 /// Applies all register operations that return a family.
 struct Operations(Family, Family, usize);
@@ -157,6 +157,44 @@ proptest! {
             let mut found = cells.clone();
             let required = families.enter(Fill(&mut found, taken, needed, total));
             let found = required.map(|required| (found, required));
+            prop_assert_eq!(&found, &expected, "{}", backend);
+        }
+    }
+}
+
+/// Fills cells beside taken digits, with one of several totals.
+struct FillAny<'a>(&'a mut [u16], u16, u64);
+
+impl Task for FillAny<'_> {
+    type Output = Option<Filled>;
+
+    fn run<R: Registers>(self, registers: R) -> Option<Filled> {
+        registers.fill_any(self.0, self.1, self.2)
+    }
+}
+
+proptest! {
+    #[test]
+    fn fillings_with_some_totals_keep_what_each_total_keeps(
+        cells in prop::collection::vec(1u16..512, 0..5),
+        taken in 0u16..512,
+        dense in any::<u64>(),
+        sparse in any::<u64>(),
+    ) {
+        let taken = if taken % 2 == 0 { 0 } else { taken & taken >> 2 };
+        let totals = (if taken % 3 == 0 { dense } else { dense & sparse }) & ((1 << 46) - 1);
+        let (expected, _) = enumerate(&cells, taken, &Family::of_sums(totals));
+        let reached = (0..46).filter(|&total| {
+            let own = Family::of_sum(total);
+            totals >> total & 1 == 1 && enumerate(&cells, taken, &own).0.is_some()
+        });
+        let reached = reached.fold(0, |totals, total| totals | 1 << total);
+        for backend in Backend::available() {
+            let families = Families::with_backend(backend).unwrap();
+            let mut found = cells.clone();
+            let filled = families.enter(FillAny(&mut found, taken, totals));
+            prop_assert_eq!(filled.map_or(0, |filled| filled.totals), reached, "{}", backend);
+            let found = filled.map(|filled| (found, filled.required | taken));
             prop_assert_eq!(&found, &expected, "{}", backend);
         }
     }

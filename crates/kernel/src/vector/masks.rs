@@ -33,20 +33,38 @@ pub(crate) trait MaskLanes: Copy {
     /// `self & !other`
     fn without(self, other: Self) -> Self;
 
+    /// `self | one & other`
+    #[inline(always)]
+    fn join(self, one: Self, other: Self) -> Self {
+        self.or(one.and(other))
+    }
+
+    /// `self | one & !other`
+    #[inline(always)]
+    fn join_without(self, one: Self, other: Self) -> Self {
+        self.or(one.without(other))
+    }
+
+    /// Returns ones in the lanes whose masks are equal; the others are empty.
+    fn equal(self, other: Self) -> Self;
+
     /// Returns the lanes whose masks have one digit or none; the others are empty.
     fn singles(self) -> Self;
 
     /// Returns in each lane the mask that is the smaller number, which is empty if either is.
     fn smaller(self, other: Self) -> Self;
 
-    /// Returns the lanes in which `by` is not empty; the others are empty.
-    fn chosen(self, by: Self) -> Self;
-
     /// Returns the set of lanes whose masks are not empty; lane 0 is the lowest bit.
     fn occupied(self) -> u32;
 
     /// Returns the digits that the masks of some lanes have.
     fn union_of(self, lanes: u32) -> u16;
+
+    /// Returns the digits that the masks of each register have.
+    #[inline(always)]
+    fn unions(registers: [Self; 4]) -> [u16; 4] {
+        registers.map(|register| register.union_of(u32::MAX))
+    }
 
     /// Removes digits from the cells of a set.
     #[inline(always)]
@@ -137,6 +155,11 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
     }
 
     #[inline(always)]
+    fn equal(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| if one == other { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
     fn singles(self) -> PlainMasks<P> {
         let mut masks = self.0;
         for mask in &mut masks {
@@ -149,11 +172,6 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
     #[inline(always)]
     fn smaller(self, other: PlainMasks<P>) -> PlainMasks<P> {
         self.pair(other, |one, other| one.min(other))
-    }
-
-    #[inline(always)]
-    fn chosen(self, by: PlainMasks<P>) -> PlainMasks<P> {
-        self.pair(by, |one, by| if by == 0 { 0 } else { one })
     }
 
     #[inline(always)]

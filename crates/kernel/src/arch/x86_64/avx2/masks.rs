@@ -188,6 +188,11 @@ impl MaskLanes for TwoMasks {
     }
 
     #[inline(always)]
+    fn equal(self, other: TwoMasks) -> TwoMasks {
+        TwoMasks([equal(self.0[0], other.0[0]), equal(self.0[1], other.0[1])])
+    }
+
+    #[inline(always)]
     fn singles(self) -> TwoMasks {
         self.and(self.single())
     }
@@ -199,11 +204,6 @@ impl MaskLanes for TwoMasks {
         // SAFETY: as above.
         let high = unsafe { _mm256_min_epu16(self.0[1], other.0[1]) };
         TwoMasks([low, high])
-    }
-
-    #[inline(always)]
-    fn chosen(self, by: TwoMasks) -> TwoMasks {
-        self.without(by.empty())
     }
 
     #[inline(always)]

@@ -28,6 +28,20 @@ impl WideMasks {
         unsafe { _mm512_test_epi16_mask(self.0, other.0) }
     }
 
+    /// Returns the lower halves of two registers.
+    #[inline(always)]
+    fn halves(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_shuffle_i64x2::<0b01_00_01_00>(self.0, other.0) })
+    }
+
+    /// Returns the upper halves of two registers.
+    #[inline(always)]
+    fn halves_above(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_shuffle_i64x2::<0b11_10_11_10>(self.0, other.0) })
+    }
+
     /// Returns the lanes whose masks have one digit or none.
     #[inline(always)]
     fn single_lanes(self) -> u32 {
@@ -101,6 +115,26 @@ impl MaskLanes for WideMasks {
     }
 
     #[inline(always)]
+    fn join(self, one: WideMasks, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_ternarylogic_epi64::<0xf8>(self.0, one.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn join_without(self, one: WideMasks, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_ternarylogic_epi64::<0xf4>(self.0, one.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        let lanes = unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) };
+        // SAFETY: as above.
+        WideMasks(unsafe { _mm512_movm_epi16(lanes) })
+    }
+
+    #[inline(always)]
     fn singles(self) -> WideMasks {
         // SAFETY: a `WideMasks` exists only with AVX-512BW.
         WideMasks(unsafe { _mm512_maskz_mov_epi16(self.single_lanes(), self.0) })
@@ -110,12 +144,6 @@ impl MaskLanes for WideMasks {
     fn smaller(self, other: WideMasks) -> WideMasks {
         // SAFETY: a `WideMasks` exists only with AVX-512BW.
         WideMasks(unsafe { _mm512_min_epu16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn chosen(self, by: WideMasks) -> WideMasks {
-        // SAFETY: a `WideMasks` exists only with AVX-512BW.
-        WideMasks(unsafe { _mm512_maskz_mov_epi16(by.occupied(), self.0) })
     }
 
     #[inline(always)]
@@ -130,6 +158,34 @@ impl MaskLanes for WideMasks {
         // SAFETY: a `WideMasks` exists only with AVX-512F.
         let pairs = unsafe { _mm512_reduce_or_epi32(chosen) };
         pairs as u16 | (pairs >> 16) as u16
+    }
+
+    /// Joins the halves of all registers, then their quarters, so that one register has all of them.
+    #[inline(always)]
+    fn unions([a, b, c, d]: [WideMasks; 4]) -> [u16; 4] {
+        let pairs = WideMasks::halves(a, b).or(WideMasks::halves_above(a, b));
+        let others = WideMasks::halves(c, d).or(WideMasks::halves_above(c, d));
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        let even = unsafe { _mm512_shuffle_i64x2::<0b10_00_10_00>(pairs.0, others.0) };
+        // SAFETY: as above.
+        let odd = unsafe { _mm512_shuffle_i64x2::<0b11_01_11_01>(pairs.0, others.0) };
+        let all = WideMasks(even).or(WideMasks(odd));
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        let upper = unsafe { _mm512_bsrli_epi128::<8>(all.0) };
+        let all = all.or(WideMasks(upper));
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        let upper = unsafe { _mm512_srli_epi64::<32>(all.0) };
+        let all = all.or(WideMasks(upper));
+        // SAFETY: as above.
+        let upper = unsafe { _mm512_srli_epi64::<16>(all.0) };
+        let all = all.or(WideMasks(upper));
+        // SAFETY: as above.
+        let words = unsafe { _mm512_cvtepi64_epi16(all.0) };
+        // SAFETY: AVX-512 includes SSE2.
+        let low = unsafe { _mm_cvtsi128_si64(words) };
+        // SAFETY: AVX-512 includes SSE4.1.
+        let high = unsafe { _mm_extract_epi64::<1>(words) };
+        [low, low >> 32, high, high >> 32].map(|word| word as u16)
     }
 
     #[inline(always)]
