@@ -2,8 +2,8 @@
 //! propagators watch which cells.
 //!
 //! **Invariant:** a context does not change during a search. Every solution of the puzzle takes one
-//! candidate of `start` from each cell, and peers differ in it. Row `cell` of `watch` has the bits of
-//! all propagators that mention the cell.
+//! candidate of `start` from each cell, and peers differ in it. The rows
+//! `cell` of `heads` and `rest` have the bits of all propagators that mention the cell.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -19,6 +19,9 @@ pub(crate) const MAX_DIGITS: u8 = 16;
 
 /// The largest number of digits for which the digit sets of a group fit in a register.
 pub(crate) const FAMILY_DIGITS: u8 = 9;
+
+/// The words of a set of propagators that are not in a list.
+pub(crate) const HEAD: usize = 2;
 
 /// The supports of each set of digits in one direction of a relation, for the low and the high byte
 /// of the set.
@@ -52,15 +55,16 @@ pub(crate) struct Context {
     pub(crate) proposals: Vec<Proposal>,
     /// Whether all constraints are cages.
     pub(crate) is_killer: bool,
-    /// The words of a row of `watch`.
-    pub(crate) words: usize,
+    /// The words of a row of `rest`.
+    pub(crate) rest_words: usize,
     /// Whether the passes over a whole board have room for all cells.
     pub(crate) is_small: bool,
     /// The vector instructions.
     pub(crate) families: Families,
     /// The words of a set of houses.
     pub(crate) house_words: usize,
-    watch: Vec<u64>,
+    heads: Vec<[u64; HEAD]>,
+    rest: Vec<u64>,
     /// For each cell the houses that hold it, as bits.
     house_sets: Vec<u64>,
     peer_sets: Vec<Set>,
@@ -79,6 +83,7 @@ impl Context {
             mentions: vec![0; count],
             added: vec![0.0; count],
             is_small: count <= Order::CELLS,
+            heads: vec![[0; HEAD]; count],
             peer_sets: vec![[0; PEER_WORDS]; count],
             start,
             families,
@@ -135,8 +140,8 @@ impl Context {
 
     /// Makes room for the bits of the propagators that watch each cell. The houses are complete.
     pub(crate) fn finish(&mut self, propagators: usize) {
-        self.words = propagators.div_ceil(64);
-        self.watch = vec![0; self.words * self.start.len()];
+        self.rest_words = propagators.div_ceil(64).saturating_sub(HEAD);
+        self.rest = vec![0; self.rest_words * self.start.len()];
         self.house_words = self.houses.len().div_ceil(64);
         self.house_sets = vec![0; self.house_words * self.start.len()];
         for (number, house) in self.houses.iter().enumerate() {
@@ -154,15 +159,24 @@ impl Context {
 
     /// Makes a propagator watch a cell.
     pub(crate) fn watch(&mut self, cell: Cell, propagator: usize) {
-        let word = usize::from(cell) * self.words + propagator / 64;
-        self.watch[word] |= 1 << (propagator % 64);
+        let (word, bit) = (propagator / 64, 1 << (propagator % 64));
+        match word.checked_sub(HEAD) {
+            None => self.heads[usize::from(cell)][word] |= bit,
+            Some(word) => self.rest[usize::from(cell) * self.rest_words + word] |= bit,
+        }
     }
 
-    /// Returns the propagators that watch a cell, as a set of bits.
+    /// Returns the first propagators that watch a cell, as a set of bits.
     #[inline(always)]
-    pub(crate) fn watching(&self, cell: Cell) -> &[u64] {
-        let start = usize::from(cell) * self.words;
-        &self.watch[start..start + self.words]
+    pub(crate) fn watching_head(&self, cell: Cell) -> [u64; HEAD] {
+        self.heads[usize::from(cell)]
+    }
+
+    /// Returns the other propagators that watch a cell.
+    #[inline(always)]
+    pub(crate) fn watching_rest(&self, cell: Cell) -> &[u64] {
+        let start = usize::from(cell) * self.rest_words;
+        &self.rest[start..start + self.rest_words]
     }
 
     /// Returns the cells that must differ from a cell, as a set of bits.

@@ -1,20 +1,21 @@
 //! The candidates during a search, and the jobs that their changes cause.
 //!
 //! **Invariant:** between two changes, every propagator that watches a changed cell is marked in
-//! `dirty`, except the one that made the change if it is at its own fixpoint. `fresh` has every cell
+//! `jobs`, except the one that made the change if it is at its own fixpoint. `fresh` has every cell
 //! that has become single and whose peers have not been cleared yet. Backtracking copies `cells` back
 //! and clears both.
 
+mod jobs;
 mod large;
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
 use foldoku_kernel::Registers;
 
 pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
-use super::context::Context;
+use super::context::{Context, HEAD};
 pub(crate) use super::scratch::{Layers, Paths, Scratch};
+use jobs::Jobs;
 use large::RemoveByWord;
 
 /// Candidates and pending jobs.
@@ -25,7 +26,7 @@ pub(crate) struct Store {
     fresh: Set,
     /// The first cell of the last ones that became single: the cell nearest to a contradiction.
     pub(crate) last_single: Cell,
-    dirty: Vec<u64>,
+    jobs: Jobs,
     /// The propagator that runs.
     current: usize,
     /// Working memory of the propagators.
@@ -36,12 +37,8 @@ impl Store {
     /// Starts with the candidates of a context, all propagators and all single cells pending.
     pub(crate) fn reset(&mut self, context: &Context, propagators: usize) {
         self.cells.reset(&context.start);
-        self.dirty.clear();
-        self.dirty.resize(context.words, 0);
+        self.jobs.fill(propagators);
         self.fresh = [0; PEER_WORDS];
-        for propagator in 0..propagators {
-            self.dirty[propagator / 64] |= 1 << (propagator % 64);
-        }
         for (index, cell) in self.cells.iter().enumerate() {
             self.fresh[index / 64] |= u64::from(cell.is_power_of_two()) << (index % 64);
         }
@@ -50,7 +47,7 @@ impl Store {
     /// Starts with the candidates of another store, without jobs.
     pub(crate) fn copy(&mut self, other: &Store) {
         self.cells.reset(&other.cells);
-        self.dirty.clear();
+        self.jobs.clear();
         self.fresh = [0; PEER_WORDS];
     }
 
@@ -93,8 +90,9 @@ impl Store {
     /// Marks the propagators that watch a cell.
     #[inline(always)]
     fn wake(&mut self, context: &Context, cell: Cell) {
-        for (dirty, watching) in self.dirty.iter_mut().zip(context.watching(cell)) {
-            *dirty |= watching;
+        self.jobs.add_head(context.watching_head(cell));
+        if context.rest_words > 0 {
+            self.jobs.add_rest(context, cell, 1);
         }
     }
 
@@ -130,39 +128,37 @@ impl Store {
     /// Marks the propagators that watch the cells of a word.
     #[inline(always)]
     fn wake_all(&mut self, context: &Context, word: usize, cells: u64) {
-        let mut rest = cells;
+        let (start, mut head, mut rest) = ((64 * word) as Cell, [0; HEAD], cells);
         while rest != 0 {
-            self.wake(context, (64 * word) as Cell + rest.trailing_zeros() as Cell);
+            let watching = context.watching_head(start + rest.trailing_zeros() as Cell);
             rest &= rest - 1;
+            for (head, watching) in head.iter_mut().zip(watching) {
+                *head |= watching;
+            }
+        }
+        self.jobs.add_head(head);
+        if context.rest_words > 0 {
+            self.jobs.add_rest(context, start, cells);
         }
     }
 
     /// Drops all pending jobs.
     pub(crate) fn forget(&mut self) {
         self.fresh = [0; PEER_WORDS];
-        self.dirty.fill(0);
+        self.jobs.forget();
     }
 
     /// Removes and returns the first pending propagator.
     #[inline(always)]
     pub(super) fn next_job(&mut self) -> Option<usize> {
-        for (index, word) in self.dirty.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                self.current = 64 * index + bit;
-                return Some(self.current);
-            }
-        }
-        None
+        self.current = self.jobs.next()?;
+        Some(self.current)
     }
 
     /// Marks the running propagator as done: it would find nothing more in the candidates as they are.
     #[inline(always)]
     pub(crate) fn finish_job(&mut self) {
-        if let Some(word) = self.dirty.get_mut(self.current / 64) {
-            *word &= !(1 << (self.current % 64));
-        }
+        self.jobs.remove(self.current);
     }
 
     /// Makes a propagator the running one.
@@ -174,35 +170,32 @@ impl Store {
     /// Returns whether the running propagator is pending again.
     #[cfg(test)]
     pub(crate) fn is_current_pending(&self) -> bool {
-        self.dirty[self.current / 64] >> (self.current % 64) & 1 == 1
+        self.jobs.contains(self.current)
     }
 
     /// Removes the digits of the cells that have become single from their peers.
     #[inline(always)]
     pub(super) fn clear_fresh<R: Registers>(&mut self, registers: R, context: &Context) -> Step {
-        if let Some(first) = self.first_fresh() {
-            self.last_single = first;
-        }
-        while let Some(cell) = self.next_fresh() {
+        let Some(first) = self.next_fresh(context) else {
+            return Ok(());
+        };
+        self.last_single = first;
+        let mut cell = first;
+        loop {
             let digit = self.cell(cell);
             self.remove_all(registers, context, context.peer_set(cell), digit)?;
+            match self.next_fresh(context) {
+                Some(next) => cell = next,
+                None => return Ok(()),
+            }
         }
-        Ok(())
-    }
-
-    /// Returns the first cell that has become single.
-    #[inline(always)]
-    fn first_fresh(&self) -> Option<Cell> {
-        let words = self.fresh.iter().enumerate();
-        let mut words = words.filter(|&(_, &set)| set != 0);
-        let (word, set) = words.next()?;
-        Some((64 * word) as Cell + set.trailing_zeros() as Cell)
     }
 
     /// Removes and returns the first cell that has become single.
     #[inline(always)]
-    fn next_fresh(&mut self) -> Option<Cell> {
-        for (word, set) in self.fresh.iter_mut().enumerate() {
+    fn next_fresh(&mut self, context: &Context) -> Option<Cell> {
+        let words = if context.is_small { 2 } else { PEER_WORDS };
+        for (word, set) in self.fresh.iter_mut().enumerate().take(words) {
             if *set != 0 {
                 let cell = (64 * word) as Cell + set.trailing_zeros() as Cell;
                 *set &= *set - 1;

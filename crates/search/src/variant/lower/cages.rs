@@ -40,7 +40,7 @@ pub(super) fn add_cage(
         .filter(|house| shared(house, cells) >= 2 && shared(house, cells) < house.len());
     let outside = around.map(|house| {
         let rest = house.iter().copied().filter(|cell| !cells.contains(cell));
-        rest.collect()
+        cage::around(rest)
     });
     let cage = cage::Cage {
         cells: cells.into(),

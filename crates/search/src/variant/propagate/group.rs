@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a group has at most nine cells.
 
-use foldoku_kernel::{Family, Registers};
+use foldoku_kernel::{Family, Filled, Registers};
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
@@ -27,10 +27,15 @@ impl Group {
     /// Reads the candidates of up to nine distinct cells.
     #[inline(always)]
     pub(crate) fn gather(&mut self, store: &Store, cells: &[Cell]) -> Step {
+        self.gather_masks(cells.iter().map(|&cell| store.cell(cell)))
+    }
+
+    /// Takes the candidates of up to nine distinct cells.
+    #[inline(always)]
+    pub(crate) fn gather_masks(&mut self, masks: impl Iterator<Item = Mask>) -> Step {
         let (mut clash, mut taken, mut open) = (0, 0, 0);
-        for (place, &cell) in cells.iter().enumerate() {
+        for (place, mask) in masks.enumerate() {
             // Without branches, because which cells are open cannot be predicted.
-            let mask = store.cell(cell);
             let is_open = mask & (mask - 1) != 0;
             let digit = if is_open { 0 } else { mask };
             clash |= taken & digit;
@@ -91,6 +96,19 @@ impl Group {
         let masks = &mut self.masks[..self.open];
         let required = registers.fill(masks, self.taken, needed, total.into());
         required.ok_or(Contradiction)
+    }
+
+    /// Does the same as [`Group::fill`] for the fillings with one of several totals.
+    #[inline(always)]
+    pub(crate) fn fill_any<R: Registers>(&mut self, registers: R, totals: u64) -> Option<Filled> {
+        registers.fill_any(&mut self.masks[..self.open], self.taken, totals)
+    }
+
+    /// Returns the open cells, by their places in the group, with their candidates.
+    #[inline(always)]
+    pub(crate) fn open_cells(&self) -> impl Iterator<Item = (usize, Mask)> {
+        let places = self.places.iter().map(|&place| place.into());
+        places.zip(self.masks().iter().copied())
     }
 
     /// Returns the candidates of the open cells.

@@ -10,6 +10,7 @@
 //! bits, otherwise those within the bounds; a part that loses few of its sums keeps all of its own.
 
 mod filter;
+mod last;
 mod part;
 mod row;
 
@@ -18,9 +19,10 @@ use alloc::vec::Vec;
 
 use foldoku_kernel::Registers;
 
+use super::group::Group;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, MAX_CELLS, Step, Store};
-use filter::filter;
+use crate::variant::store::{Cell, Contradiction, MAX_CELLS, Mask, Step, Store};
+use filter::{State, filter};
 use part::Part;
 
 /// The most parts of an equation.
@@ -39,6 +41,8 @@ pub(crate) struct Linear {
     totals: Box<[i64]>,
     /// Whether all totals fit a row of bits.
     is_exact: bool,
+    /// Whether fillings of the last part are looked at if few of its cells are open.
+    has_fillings: bool,
 }
 
 impl Linear {
@@ -53,6 +57,7 @@ impl Linear {
         let most: u32 = parts.iter().map(|part| part.most()).sum();
         (parts.len() <= MAX_PARTS).then(|| Linear {
             is_exact: most < row::WIDEST,
+            has_fillings: last::suits(&parts),
             parts: parts.into(),
             cells: cells.into(),
             totals: totals.collect(),
@@ -85,8 +90,7 @@ impl Linear {
         for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
             *mask = store.cell(cell);
         }
-        let (parts, totals) = (&self.parts, &self.totals);
-        let result = filter::<R, PARTS>(registers, parts, totals, masks, &mut required);
+        let result = self.filter::<R, PARTS>(registers, masks, &mut required);
         if !result.ok_or(Contradiction)? {
             return Ok(());
         }
@@ -100,6 +104,26 @@ impl Linear {
             store.clear_seen(registers, context, part.cells(&self.cells), required)?;
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn filter<R: Registers, const PARTS: usize>(
+        &self,
+        registers: R,
+        masks: &mut [Mask],
+        required: &mut [Mask; PARTS],
+    ) -> Option<bool> {
+        let (parts, totals) = (&*self.parts, &*self.totals);
+        let mut group = Group::default();
+        if self.has_fillings && last::gather(&mut group, parts, masks)? {
+            let state = State {
+                parts,
+                masks,
+                required,
+            };
+            return last::filter::<R, PARTS>(registers, &mut group, totals, state);
+        }
+        filter::<R, PARTS>(registers, parts, totals, masks, required)
     }
 
     /// Calls `visit` with the cells.

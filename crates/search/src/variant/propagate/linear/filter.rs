@@ -11,7 +11,7 @@ use crate::variant::store::Mask;
 
 /// The state of one part during a pass.
 #[derive(Clone, Copy, Debug, Default)]
-struct Reach {
+pub(super) struct Reach {
     /// The possible sums, starting with the least, in steps of the coefficient.
     sums: Sums,
     /// The number of steps to the least sum.
@@ -22,11 +22,36 @@ struct Reach {
     width: i64,
 }
 
+impl Reach {
+    /// Returns what a part can reach, or `None` if its cells cannot be filled.
+    #[inline(always)]
+    pub(super) fn of<R: Registers>(registers: R, part: &Part, masks: &[Mask]) -> Option<Reach> {
+        let sums = part.sums(registers, part.masks(masks));
+        if sums == 0 {
+            return None;
+        }
+        let shift = sums.trailing_zeros();
+        let sums = sums >> shift;
+        Some(Reach {
+            sums,
+            shift,
+            stride: part.coefficient,
+            width: i64::from(part.coefficient * (Sums::BITS - 1 - sums.leading_zeros())),
+        })
+    }
+
+    /// Returns the least sum, in units.
+    #[inline(always)]
+    pub(super) fn least(&self) -> i64 {
+        i64::from(self.stride * self.shift)
+    }
+}
+
 /// The masks of the cells and the digits that parts need, while they shrink.
-struct State<'a> {
-    parts: &'a [Part],
-    masks: &'a mut [Mask],
-    required: &'a mut [Mask],
+pub(super) struct State<'a> {
+    pub(super) parts: &'a [Part],
+    pub(super) masks: &'a mut [Mask],
+    pub(super) required: &'a mut [Mask],
 }
 
 impl State<'_> {
@@ -54,23 +79,15 @@ pub(super) fn filter<R: Registers, const N: usize>(
     // The widths of the parts without gaps, and the largest gap of the others.
     let (mut dense, mut densest, mut gap) = (0, 0, 1);
     for (reach, part) in reaches.iter_mut().zip(parts) {
-        let sums = part.sums(registers, part.masks(masks));
-        if sums == 0 {
-            return None;
-        }
-        let stride = i64::from(part.coefficient);
-        reach.stride = part.coefficient;
-        reach.shift = sums.trailing_zeros();
-        reach.sums = sums >> reach.shift;
-        reach.width = stride * i64::from(Sums::BITS - 1 - reach.sums.leading_zeros());
-        let own = stride * largest_gap(reach.sums);
+        *reach = Reach::of(registers, part, masks)?;
+        let own = i64::from(reach.stride) * largest_gap(reach.sums);
         if own <= 1 {
             dense += reach.width;
             densest = reach.width.max(densest);
         } else {
             gap = own.max(gap);
         }
-        least += stride * i64::from(reach.shift);
+        least += reach.least();
         range += reach.width;
         widest = widest.max(reach.width);
     }
@@ -126,26 +143,43 @@ fn largest_gap(sums: Sums) -> i64 {
 #[inline(always)]
 fn exact<R: Registers, T: Row, const N: usize>(
     registers: R,
-    mut state: State<'_>,
+    state: State<'_>,
     reaches: &[Reach],
     targets: impl Iterator<Item = i64>,
 ) -> Option<bool> {
-    let mut forward = [T::ZERO; N];
-    let mut reached = T::bit(0);
-    let last = reaches.len().saturating_sub(1);
+    let (before, _) = forward::<T, N>(reaches, reaches.len().saturating_sub(1));
+    let wanted = targets.fold(T::ZERO, |wanted, total| wanted.or(T::bit(total as u32)));
+    backward(registers, state, reaches, &before, wanted)
+}
+
+/// Returns for each part the totals of the parts before it, and the totals of the first `count` parts.
+#[inline(always)]
+pub(super) fn forward<T: Row, const N: usize>(reaches: &[Reach], count: usize) -> ([T; N], T) {
+    let (mut before, mut reached) = ([T::ZERO; N], T::bit(0));
     for (index, reach) in reaches.iter().enumerate() {
-        forward[index] = reached;
-        if index < last && reach.width > 0 {
+        before[index] = reached;
+        if index < count && reach.width > 0 {
             reached = reached.spread(reach.sums, reach.stride);
         }
     }
-    let mut wanted = targets.fold(T::ZERO, |wanted, total| wanted.or(T::bit(total as u32)));
+    (before, reached)
+}
+
+/// Keeps the sums of each part that lead to a wanted total of all.
+#[inline(always)]
+pub(super) fn backward<R: Registers, T: Row, const N: usize>(
+    registers: R,
+    mut state: State<'_>,
+    reaches: &[Reach],
+    before: &[T; N],
+    mut wanted: T,
+) -> Option<bool> {
     let mut is_changed = false;
     for (index, reach) in reaches.iter().enumerate().rev() {
         if reach.width == 0 {
             continue;
         }
-        let (kept, earlier) = wanted.back(forward[index], reach.sums, reach.stride);
+        let (kept, earlier) = wanted.back(before[index], reach.sums, reach.stride);
         if kept == 0 {
             return None;
         }

@@ -99,6 +99,11 @@ impl Part {
         &mut all[usize::from(self.start)..usize::from(self.start + self.count)]
     }
 
+    /// Returns the number of cells.
+    pub(crate) fn len(&self) -> usize {
+        self.count.into()
+    }
+
     /// Returns a bound for the sums.
     pub(crate) fn most(&self) -> u32 {
         self.coefficient * u32::from(self.count) * u32::from(self.digits)
@@ -106,11 +111,18 @@ impl Part {
 
     /// Returns candidates as numbers of this part, or back: bit `n` is the number `n + 1`.
     #[inline(always)]
-    fn turned(&self, mask: Mask) -> Mask {
+    pub(crate) fn turned(&self, mask: Mask) -> Mask {
         match self.is_mirrored {
             true => mask.reverse_bits() >> (16 - self.digits),
             false => mask,
         }
+    }
+
+    /// Returns the masks of the part among those of the equation, as numbers.
+    #[inline(always)]
+    pub(crate) fn turned_masks(&self, all: &[Mask]) -> impl Iterator<Item = Mask> {
+        let masks = self.masks(all).iter();
+        masks.map(|&mask| self.turned(mask))
     }
 
     #[inline(always)]
