@@ -36,6 +36,9 @@ pub(super) struct Forcing {
     /// The scan of the nets inside nets.
     scan: Box<Scan>,
     hints: Vec<ForcingHint>,
+    /// The sources of the easiest hints of the last searches with chains inside nets. In the next position
+    /// they are examined first, because easy hints shorten a search.
+    easiest: Vec<Source>,
 }
 
 /// The hints that a search keeps.
@@ -67,6 +70,7 @@ impl Forcing {
             search: Search::new(),
             scan: Box::default(),
             hints: Vec::new(),
+            easiest: Vec::new(),
         }
     }
 
@@ -127,10 +131,22 @@ impl Forcing {
             ends: Vec::new(),
             scanned,
         };
+        let easiest = match wanted {
+            Wanted::Best if rules.level > 1 => run.forcing.easiest.clone(),
+            _ => Vec::new(),
+        };
+        for &source in &easiest {
+            run.examine(source);
+        }
+        let mut sources = Vec::new();
         for square in 0..81 {
             let count = base.marks[square].count_ones();
             if count > 2 || (count > 1 && rules.is_dynamic) {
-                run.square(square);
+                sources.clear();
+                run.list(square, &mut sources);
+                for &source in sources.iter().filter(|source| !easiest.contains(source)) {
+                    run.examine(source);
+                }
                 if stop() {
                     return;
                 }

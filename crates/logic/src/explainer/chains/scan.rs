@@ -14,7 +14,9 @@ mod singles;
 mod sources;
 mod static_chains;
 
-use groups::{groups, members};
+use groups::groups;
+
+pub(super) use groups::members;
 use inside::Inside;
 use reach::Reach;
 use singles::{Clash, Singles, has_link, has_open_single};

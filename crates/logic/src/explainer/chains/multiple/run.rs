@@ -7,14 +7,17 @@ mod limits;
 
 use foldoku_board::classic::UNITS;
 
-use super::super::grid::{Candidates, Grid, HOUSES, candidate_at, lowest};
+use super::super::grid::{Candidates, Grid, HOUSES, lowest};
 use crate::claim::Claim;
 
 use super::super::net::Net;
 use super::super::reason::Rules;
-use super::super::scan::Scanned;
+use super::super::scan::{Scanned, members};
 use super::{End, Forcing, ForcingHint, Progress, Source, Wanted};
 use crate::position::bits_of;
+
+/// The number of sources that the next search examines first.
+const EASIEST: usize = 8;
 
 /// A search in one position.
 pub(super) struct Run<'a> {
@@ -31,29 +34,53 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Searches the starts of a cell: its candidates and the places in its units.
-    pub(super) fn square(&mut self, square: usize) {
+    /// Lists the sources of a cell: its candidates, the digits of its units, and the cell.
+    pub(super) fn list(&self, square: usize, sources: &mut Vec<Source>) {
+        let Rules {
+            is_dynamic,
+            is_nishio,
+            ..
+        } = self.rules;
         let marks = self.base.marks[square];
         for digit in bits_of(marks) {
             let candidate = square * 9 + digit;
             let (on, off) = (Claim::on(candidate), Claim::off(candidate));
-            if self.rules.is_dynamic {
-                self.contradiction(on);
-                self.contradiction(off);
-                if marks.count_ones() > 2 && !self.rules.is_nishio {
-                    self.common_consequences(vec![on, off], Source::Double(on));
+            if is_dynamic {
+                sources.extend([on, off].map(Source::Contradiction));
+                if marks.count_ones() > 2 && !is_nishio {
+                    sources.push(Source::Double(on));
                 }
             }
-            if !self.rules.is_nishio {
-                for unit in HOUSES[square] {
-                    self.unit(unit, square, digit);
-                }
+            let units = HOUSES[square].into_iter();
+            let units = units.filter(|&unit| !is_nishio && self.is_first(unit, digit, square));
+            sources.extend(units.map(|unit| Source::Unit(unit as u8, digit as u8)));
+        }
+        if !is_nishio {
+            sources.push(Source::Square(square as u8));
+        }
+    }
+
+    /// Searches a source if it may lead to a hint.
+    pub(super) fn examine(&mut self, source: Source) {
+        if !self.is_wanted(source) {
+            return;
+        }
+        match source {
+            Source::Contradiction(start) => self.contradiction(start),
+            Source::Double(start) => {
+                self.common_consequences(vec![start, start.opposite()], source);
+            }
+            Source::Square(_) | Source::Unit(..) => {
+                let starts = members(self.base, source).map(Claim::on).collect();
+                self.common_consequences(starts, source);
             }
         }
-        if !self.rules.is_nishio {
-            let starts = bits_of(marks).map(|digit| Claim::on(square * 9 + digit));
-            self.common_consequences(starts.collect(), Source::Square(square as u8));
-        }
+    }
+
+    /// Returns whether a cell is the first place of a digit in a unit, and not the only one.
+    fn is_first(&self, unit: usize, digit: usize, square: usize) -> bool {
+        let places = self.base.lines[unit][digit];
+        places.count_ones() > 1 && UNITS[unit][lowest(places)].index() == square
     }
 
     /// Returns whether a source may lead to a hint.
@@ -82,9 +109,6 @@ impl Run<'_> {
     }
 
     fn contradiction(&mut self, start: Claim) {
-        if !self.is_wanted(Source::Contradiction(start)) {
-            return;
-        }
         self.build(start);
         let Some((on, off)) = self.forcing.net(start).clash else {
             return;
@@ -94,21 +118,8 @@ impl Run<'_> {
         self.consider(Source::Contradiction(start), start.opposite());
     }
 
-    fn unit(&mut self, unit: usize, square: usize, digit: usize) {
-        let places = self.base.lines[unit][digit];
-        let is_first = UNITS[unit][lowest(places)].index() == square;
-        if places.count_ones() < 2 || !is_first {
-            return;
-        }
-        let starts = bits_of(places).map(|place| Claim::on(candidate_at(unit, place, digit)));
-        self.common_consequences(starts.collect(), Source::Unit(unit as u8, digit as u8));
-    }
-
     /// Evaluates the nodes that follow from all of the starts.
     fn common_consequences(&mut self, starts: Vec<Claim>, source: Source) {
-        if !self.is_wanted(source) {
-            return;
-        }
         let common = self.common(&starts);
         if common.iter().all(Candidates::is_empty) {
             return;
@@ -182,7 +193,7 @@ impl Run<'_> {
         };
         match self.wanted {
             Wanted::All => {}
-            Wanted::Best => self.forcing.hints.clear(),
+            Wanted::Best => self.replace_best(source),
             Wanted::Firsts => {
                 for candidate in hint.removed(self.base) {
                     let first = &mut self.firsts[usize::from(candidate)];
@@ -192,6 +203,17 @@ impl Run<'_> {
             }
         }
         self.forcing.hints.push(hint);
+    }
+
+    /// Forgets the best hint; remembers where a better one comes from.
+    fn replace_best(&mut self, source: Source) {
+        self.forcing.hints.clear();
+        if self.rules.level > 1 {
+            let easiest = &mut self.forcing.easiest;
+            easiest.retain(|&other| other != source);
+            easiest.insert(0, source);
+            easiest.truncate(EASIEST);
+        }
     }
 }
 

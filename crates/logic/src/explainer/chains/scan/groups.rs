@@ -15,7 +15,7 @@ pub(super) fn groups(grid: &Grid) -> impl Iterator<Item = Source> {
 }
 
 /// Returns the candidates of a group.
-pub(super) fn members(grid: &Grid, group: Source) -> impl Iterator<Item = usize> {
+pub(in super::super) fn members(grid: &Grid, group: Source) -> impl Iterator<Item = usize> {
     bits_of(mask(grid, group)).map(move |bit| match group {
         Source::Unit(unit, digit) => candidate_at(unit.into(), bit, digit.into()),
         Source::Square(square) => usize::from(square) * 9 + bit,

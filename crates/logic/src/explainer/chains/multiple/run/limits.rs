@@ -2,7 +2,9 @@
 //!
 //! **Invariant:** a limit never excludes the hint that Sudoku Explainer shows.
 
-use super::super::super::grid::Candidates;
+use foldoku_board::classic::UNITS;
+
+use super::super::super::grid::{Candidates, HOUSES, lowest};
 use super::super::super::reason::{Nested, Reason};
 use super::super::{ForcingHint, Source, Wanted};
 use super::Run;
@@ -18,14 +20,13 @@ impl Run<'_> {
         source: Source,
         common: &[Candidates; 2],
     ) -> bool {
-        let (Wanted::Best, Some(best)) = (self.wanted, self.forcing.hints.first()) else {
-            return false;
-        };
-        if self.rules.level < 2 {
+        if self.wanted != Wanted::Best || self.rules.level < 2 {
             return false;
         }
+        let Some(limit) = self.limit_of_best(source) else {
+            return false;
+        };
         let others = (count - built.len()) as u32;
-        let limit = best.complexity + u32::from(source.key() < best.source.key());
         let [on, off] = common;
         let on = on.members().map(Claim::on);
         let mut targets = on.chain(off.members().map(Claim::off));
@@ -43,28 +44,51 @@ impl Run<'_> {
         })
     }
 
-    /// Returns the complexity from which on a hint is not wanted. Earlier hints come before equal ones.
+    /// Returns the complexity from which on a hint is not wanted.
     pub(super) fn limit(&self, source: Source, target: Claim) -> u32 {
-        let below = |rank: (u32, u8)| rank.0 + u32::from(source.key() < rank.1);
-        let best = match self.wanted {
+        let limit = match self.wanted {
             Wanted::All => None,
-            Wanted::Best => {
-                let best = self.forcing.hints.first();
-                best.map(|best| below((best.complexity, best.source.key())))
-            }
+            Wanted::Best => self.limit_of_best(source),
             Wanted::Firsts => {
                 let hint = ForcingHint {
                     source,
                     target,
                     complexity: 0,
                 };
+                let below = |rank: (u32, u8)| rank.0 + u32::from(source.key() < rank.1);
                 let removed = hint.removed(self.base).into_iter();
                 let limits =
                     removed.map(|candidate| self.firsts[usize::from(candidate)].map(below));
                 limits.reduce(|one, other| Some(one?.max(other?))).flatten()
             }
         };
-        best.unwrap_or(u32::MAX)
+        limit.unwrap_or(u32::MAX)
+    }
+
+    /// Returns the complexity from which on a hint does not come before the best one, if there is one.
+    fn limit_of_best(&self, source: Source) -> Option<u32> {
+        let best = self.forcing.hints.first()?;
+        let rank = |source: Source| (source.key(), self.turn(source));
+        Some(best.complexity + u32::from(rank(source) < rank(best.source)))
+    }
+
+    /// Returns when Sudoku Explainer visits a source: its cell, the digit there, and the kind.
+    fn turn(&self, source: Source) -> [usize; 3] {
+        match source {
+            Source::Contradiction(start) | Source::Double(start) => {
+                let candidate = start.subject();
+                let is_double = matches!(source, Source::Double(_));
+                let kind = if is_double { 2 } else { start.index() % 2 };
+                [candidate / 9, candidate % 9, kind]
+            }
+            Source::Unit(unit, digit) => {
+                let (unit, digit) = (usize::from(unit), usize::from(digit));
+                let first = UNITS[unit][lowest(self.base.lines[unit][digit])].index();
+                let kind = HOUSES[first].into_iter().take_while(|&other| other != unit);
+                [first, digit, 3 + kind.count()]
+            }
+            Source::Square(square) => [square.into(), 9, 0],
+        }
     }
 
     /// Returns the number of nodes of the chains and of the chains nested in them; counting ends at
