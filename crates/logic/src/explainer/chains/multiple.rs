@@ -131,25 +131,16 @@ impl Forcing {
             ends: Vec::new(),
             scanned,
         };
-        let easiest = match wanted {
-            Wanted::Best if rules.level > 1 => run.forcing.easiest.clone(),
-            _ => Vec::new(),
-        };
-        for &source in &easiest {
-            run.examine(source);
+        let mut sources = run.sources();
+        if wanted == Wanted::Best && rules.level > 1 {
+            let easiest = &run.forcing.easiest;
+            let rank = |source: &Source| easiest.iter().position(|other| other == source);
+            sources.sort_by_key(|source| rank(source).unwrap_or(easiest.len()));
         }
-        let mut sources = Vec::new();
-        for square in 0..81 {
-            let count = base.marks[square].count_ones();
-            if count > 2 || (count > 1 && rules.is_dynamic) {
-                sources.clear();
-                run.list(square, &mut sources);
-                for &source in sources.iter().filter(|source| !easiest.contains(source)) {
-                    run.examine(source);
-                }
-                if stop() {
-                    return;
-                }
+        for source in sources {
+            run.examine(source);
+            if stop() {
+                return;
             }
         }
         if self.hints.is_empty() {

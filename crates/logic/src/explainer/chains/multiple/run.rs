@@ -34,37 +34,50 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Lists the sources of a cell: its candidates, the digits of its units, and the cell.
-    pub(super) fn list(&self, square: usize, sources: &mut Vec<Source>) {
-        let Rules {
-            is_dynamic,
-            is_nishio,
-            ..
-        } = self.rules;
-        let marks = self.base.marks[square];
-        for digit in bits_of(marks) {
-            let candidate = square * 9 + digit;
-            let (on, off) = (Claim::on(candidate), Claim::off(candidate));
-            if is_dynamic {
-                sources.extend([on, off].map(Source::Contradiction));
-                if marks.count_ones() > 2 && !is_nishio {
-                    sources.push(Source::Double(on));
+    /// Returns the sources that may lead to hints. Contradictions come first: they limit the length of other
+    /// hints. Those of a kind come in Sudoku Explainer's order.
+    pub(super) fn sources(&self) -> Vec<Source> {
+        let is_dynamic = self.rules.is_dynamic;
+        let is_visited = |&square: &usize| {
+            let count = self.base.marks[square].count_ones();
+            count > 2 || (count > 1 && is_dynamic)
+        };
+        let squares: Vec<usize> = (0..81).filter(is_visited).collect();
+        let mut sources = Vec::new();
+        if is_dynamic {
+            for &square in &squares {
+                for digit in bits_of(self.base.marks[square]) {
+                    let candidate = square * 9 + digit;
+                    let starts = [Claim::on(candidate), Claim::off(candidate)];
+                    sources.extend(starts.map(Source::Contradiction));
                 }
             }
-            let units = HOUSES[square].into_iter();
-            let units = units.filter(|&unit| !is_nishio && self.is_first(unit, digit, square));
-            sources.extend(units.map(|unit| Source::Unit(unit as u8, digit as u8)));
         }
-        if !is_nishio {
-            sources.push(Source::Square(square as u8));
+        if !self.rules.is_nishio {
+            for square in squares {
+                self.add_common(square, &mut sources);
+            }
         }
+        sources.retain(|&source| self.is_wanted(source));
+        sources
     }
 
-    /// Searches a source if it may lead to a hint.
-    pub(super) fn examine(&mut self, source: Source) {
-        if !self.is_wanted(source) {
-            return;
+    /// Adds the sources of common consequences of a cell.
+    fn add_common(&self, square: usize, sources: &mut Vec<Source>) {
+        let marks = self.base.marks[square];
+        for digit in bits_of(marks) {
+            if marks.count_ones() > 2 && self.rules.is_dynamic {
+                sources.push(Source::Double(Claim::on(square * 9 + digit)));
+            }
+            let units = HOUSES[square].into_iter();
+            let units = units.filter(|&unit| self.is_first(unit, digit, square));
+            sources.extend(units.map(|unit| Source::Unit(unit as u8, digit as u8)));
         }
+        sources.push(Source::Square(square as u8));
+    }
+
+    /// Searches a source.
+    pub(super) fn examine(&mut self, source: Source) {
         match source {
             Source::Contradiction(start) => self.contradiction(start),
             Source::Double(start) => {

@@ -157,10 +157,15 @@ impl Reach {
         let all = &mut all[..self.blocks];
         for candidate in group {
             let row = self.row(self.indices[candidate].into());
+            let mut any = 0;
             for (all, row) in all.iter_mut().zip(row) {
                 for word in 0..WIDTH {
                     all[word] &= row[word];
+                    any |= all[word];
                 }
+            }
+            if any == 0 {
+                return;
             }
         }
         for number in bits(all) {

@@ -51,32 +51,38 @@ impl Singles {
         for digit in 0..9 {
             out.places.0[digit] = one.places.0[digit] & other.places.0[digit];
         }
-        let marks = meet_masks(&one.marks, &other.marks, &mut out.marks);
-        let lines = meet_masks(
-            one.lines.as_flattened(),
-            other.lines.as_flattened(),
-            out.lines.as_flattened_mut(),
-        );
-        if !(marks || lines) {
-            return Ok(());
-        }
         self.todo.clear();
-        for square in 0..81 {
-            let marks = out.marks[square];
-            if is_forced(one.marks[square], other.marks[square], marks) {
-                self.todo.push((square * 9 + only(marks)?) as u16);
+        let cell = |square: usize, digit: usize| square * 9 + digit;
+        self.meet_masks(&one.marks, &other.marks, &mut out.marks, cell)?;
+        let place = |line: usize, place: usize| candidate_at(line / 9, place, line % 9);
+        let [one, other] = [one, other].map(|grid| grid.lines.as_flattened());
+        self.meet_masks(one, other, out.lines.as_flattened_mut(), place)?;
+        self.settle(out)
+    }
+
+    /// Intersects masks and notes the candidates that are left alone, which neither knew.
+    #[inline]
+    fn meet_masks(
+        &mut self,
+        one: &[u16],
+        other: &[u16],
+        out: &mut [u16],
+        candidate: impl Fn(usize, usize) -> usize,
+    ) -> Result<(), Clash> {
+        const WIDTH: usize = 16;
+        let parts = one.chunks(WIDTH).zip(other.chunks(WIDTH));
+        for (part, ((one, other), out)) in parts.zip(out.chunks_mut(WIDTH)).enumerate() {
+            if !meet_part(one, other, out) {
+                continue;
             }
-        }
-        for unit in 0..27 {
-            for digit in 0..9 {
-                let places = out.lines[unit][digit];
-                if is_forced(one.lines[unit][digit], other.lines[unit][digit], places) {
-                    let candidate = candidate_at(unit, only(places)?, digit);
-                    self.todo.push(candidate as u16);
+            for (index, &both) in out.iter().enumerate() {
+                if is_forced(one[index], other[index], both) {
+                    let forced = candidate(part * WIDTH + index, only(both)?);
+                    self.todo.push(forced as u16);
                 }
             }
         }
-        self.settle(out)
+        Ok(())
     }
 
     fn settle(&mut self, grid: &mut Grid) -> Result<(), Clash> {
@@ -134,7 +140,7 @@ fn is_forced(one: u16, other: u16, both: u16) -> bool {
 
 /// Intersects masks; returns whether any pair shares at most one member, which neither knew.
 #[inline]
-fn meet_masks(one: &[u16], other: &[u16], out: &mut [u16]) -> bool {
+fn meet_part(one: &[u16], other: &[u16], out: &mut [u16]) -> bool {
     let mut forced = 0;
     for ((&one, &other), out) in one.iter().zip(other).zip(out) {
         let both = one & other;
