@@ -253,15 +253,21 @@ fn evidence_node(claim: Claim) -> Node {
     }
 }
 
-/// Returns the difficulty of a chain; tenths are added one by one, because the sum must round in
-/// the same way.
+/// Returns the difficulty of a chain.
 pub(super) fn difficulty(base: f64, complexity: u32) -> f64 {
-    let length = complexity.saturating_sub(2);
-    let (mut added, mut bound, mut is_odd) = (0.0, 4, false);
-    while length > bound {
-        added += 0.1;
-        bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
-        is_odd = !is_odd;
-    }
+    let mut lengths = lengths();
+    let fits = |&(_, most): &(f64, u32)| complexity <= most;
+    let (added, _) = lengths.find(fits).expect("lengths have no end");
     base + added
+}
+
+/// Returns what length adds to a difficulty, and the greatest complexity for which it does. Tenths are added
+/// one by one, because the sum must round in the same way.
+fn lengths() -> impl Iterator<Item = (f64, u32)> {
+    let next = |&(added, bound, is_odd): &(f64, u32, bool)| {
+        let bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
+        Some((added + 0.1, bound, !is_odd))
+    };
+    let steps = std::iter::successors(Some((0.0, 4, false)), next);
+    steps.map(|(added, bound, _)| (added, bound + 2))
 }

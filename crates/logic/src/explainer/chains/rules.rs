@@ -20,47 +20,44 @@ const KINDS: [usize; 3] = [18, 9, 0];
 
 /// Returns all removals of the first rule that finds some.
 pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
-    let search = Search::new(base, grid);
-    for rule in [
-        Search::locking,
-        Search::hidden_pairs,
-        Search::naked_pairs,
-        Search::x_wings,
-    ] {
-        let mut found = Vec::new();
-        rule(&search, &mut found);
-        if !found.is_empty() {
-            return found;
+    let mut found = Vec::new();
+    let mut search = Search {
+        base,
+        grid,
+        pairs: [0; 27],
+    };
+    search.locking(&mut found);
+    if found.is_empty() {
+        search.set_pairs();
+    }
+    for rule in [Search::hidden_pairs, Search::naked_pairs, Search::x_wings] {
+        if found.is_empty() {
+            rule(&search, &mut found);
         }
     }
-    Vec::new()
+    found
 }
 
 struct Search<'a> {
     base: &'a Grid,
     grid: &'a Grid,
-    /// The digits of each unit that lost places. A pattern in which no candidate was removed has no parents.
-    changed: [Mask; 27],
     /// The digits of each unit with two places.
     pairs: [Mask; 27],
 }
 
-impl<'a> Search<'a> {
-    fn new(base: &'a Grid, grid: &'a Grid) -> Search<'a> {
-        let mut search = Search {
-            base,
-            grid,
-            changed: [0; 27],
-            pairs: [0; 27],
-        };
-        for unit in 0..27 {
-            for (digit, &places) in grid.lines[unit].iter().enumerate() {
-                let is_changed = places != base.lines[unit][digit];
-                search.changed[unit] |= Mask::from(is_changed) << digit;
-                search.pairs[unit] |= Mask::from(is_pair(places)) << digit;
+impl Search<'_> {
+    fn set_pairs(&mut self) {
+        for (pairs, lines) in self.pairs.iter_mut().zip(&self.grid.lines) {
+            for (digit, &places) in lines.iter().enumerate() {
+                *pairs |= Mask::from(is_pair(places)) << digit;
             }
         }
-        search
+    }
+
+    /// Returns whether a digit has lost places in a unit. A pattern in which no candidate was removed has
+    /// no parents.
+    fn is_changed(&self, unit: usize, digit: usize) -> bool {
+        self.grid.lines[unit][digit] != self.base.lines[unit][digit]
     }
 
     /// Returns the candidates of a digit removed from a unit since the start of the net.
@@ -78,10 +75,14 @@ impl<'a> Search<'a> {
         }
         for &(one, other, common, outside) in &CROSSINGS {
             let (one, other) = (usize::from(one), usize::from(other));
-            for digit in bits_of(self.changed[one] & digits) {
+            for digit in bits_of(digits) {
                 let places = self.grid.lines[one][digit];
                 let removed = self.grid.lines[other][digit] & outside;
-                if removed != 0 && places & !common == 0 && places.count_ones() > 1 {
+                if removed != 0
+                    && places & !common == 0
+                    && places.count_ones() > 1
+                    && self.is_changed(one, digit)
+                {
                     let removed = bits_of(removed);
                     let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
                     // Places shared by both units need not be removed.
@@ -108,8 +109,10 @@ impl<'a> Search<'a> {
             let lines = &self.grid.lines[unit];
             for two in bits_of(self.pairs[unit]) {
                 for one in bits_of(self.pairs[unit] & ((1 << two) - 1)) {
-                    let own = 1 << one | 1 << two;
-                    if lines[one] == lines[two] && self.changed[unit] & own != 0 {
+                    let is_changed = [one, two]
+                        .into_iter()
+                        .any(|digit| self.is_changed(unit, digit));
+                    if lines[one] == lines[two] && is_changed {
                         self.hidden_pair(unit, [one, two], lines[two], found);
                     }
                 }
@@ -224,10 +227,14 @@ impl<'a> Search<'a> {
         for [base, cover] in [[9, 0], [0, 9]] {
             for two in base + 1..base + 9 {
                 for one in base..two {
-                    let changed = self.changed[one] | self.changed[two];
                     let pairs = self.pairs[one] & self.pairs[two];
-                    for digit in bits_of(digits & changed & pairs) {
-                        self.x_wing([one, two], cover, digit, found);
+                    for digit in bits_of(digits & pairs) {
+                        if [one, two]
+                            .into_iter()
+                            .any(|line| self.is_changed(line, digit))
+                        {
+                            self.x_wing([one, two], cover, digit, found);
+                        }
                     }
                 }
             }

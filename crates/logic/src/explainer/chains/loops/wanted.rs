@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** a wanted hint is never longer than the limit.
 
-use super::super::difficulty;
 use super::super::grid::Grid;
+use super::super::lengths;
 use super::hint::Rank;
 use super::{Kind, LONGEST, LoopHint, Loops, SHORTEST};
 
@@ -75,18 +75,50 @@ impl Loops {
 
 /// Returns the greatest complexity with which a cycle or chain of a kind has at most a rank.
 pub(super) fn longest(kind: Kind, is_cycle: bool, rank: Option<Rank>) -> u32 {
-    let Some(best) = rank else {
+    let Some((difficulty, complexity, key, ..)) = rank else {
         return u32::MAX;
     };
-    let base = kind.base(is_cycle);
-    let (mut low, mut high) = (SHORTEST - 1, LONGEST);
-    while low < high {
-        let middle = (low + high).div_ceil(2);
-        if (difficulty(base, middle), middle, kind.key()) <= (best.0, best.1, best.2) {
-            low = middle;
-        } else {
-            high = middle - 1;
+    let equal = complexity - u32::from(kind.key() > key);
+    let mut longest = SHORTEST - 1;
+    for (added, most) in lengths() {
+        let own = kind.base(is_cycle) + added;
+        if own > difficulty || longest >= LONGEST {
+            break;
+        }
+        longest = match own < difficulty {
+            true => most,
+            false => longest.max(equal.min(most)),
+        };
+    }
+    longest.min(LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::difficulty;
+    use super::*;
+
+    #[test]
+    fn longest_is_the_last_complexity_within_a_rank() {
+        let kinds = [Kind::X, Kind::Y, Kind::Xy];
+        let forms = kinds
+            .into_iter()
+            .flat_map(|kind| [(kind, false), (kind, true)]);
+        for (kind, is_cycle) in forms.clone() {
+            for complexity in 4..60 {
+                let rank = |(kind, is_cycle): (Kind, bool), complexity: u32| {
+                    let difficulty = difficulty(kind.base(is_cycle), complexity);
+                    (difficulty, complexity, kind.key())
+                };
+                let (difficulty, _, key) = rank((kind, is_cycle), complexity);
+                let best = (difficulty, complexity, key);
+                for other in forms.clone() {
+                    let within = (SHORTEST..=LONGEST).take_while(|&own| rank(other, own) <= best);
+                    let expected = within.last().unwrap_or(SHORTEST - 1);
+                    let best = Some((difficulty, complexity, key, 0, 0));
+                    assert_eq!(longest(other.0, other.1, best), expected);
+                }
+            }
         }
     }
-    low
 }
