@@ -13,6 +13,7 @@ mod estimate;
 mod lower;
 mod model;
 mod propagate;
+mod restarts;
 mod sample;
 mod scratch;
 mod search;

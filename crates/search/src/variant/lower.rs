@@ -35,6 +35,9 @@ use crate::limits::Meter;
 pub(crate) use houses::Shared;
 use narrow::Range;
 
+/// The guesses before the first restart on a board without givens whose rules treat all digits alike.
+const BEFORE_RESTART: u64 = 100;
+
 /// Prepares a puzzle for the search; `shared` keeps what the next puzzle may use again. Fails if a
 /// contradiction shows at once, or if the meter ends the search.
 ///
@@ -80,6 +83,9 @@ pub(crate) fn lower(
             Constraint::AllDifferent(_) | Constraint::SameDigits(_)
         )
     });
+    // Where to begin is arbitrary on such a board, and the cells of the first guesses decide much.
+    let is_empty = puzzle.givens().filled_count() == 0;
+    model.restarts = (model.is_symmetric && is_empty).then_some(BEFORE_RESTART);
     for constraint in &constraints {
         constraint::restrict(&mut model.context, constraint);
     }
@@ -120,13 +126,14 @@ fn proceed(flow: ControlFlow<()>) -> Step {
     }
 }
 
-/// Returns what a constraint adds to the weights of its cells at the start. Alternatives and counts
-/// restrict a cell too little before others are known.
+/// Returns what a constraint adds to the weights of its cells at the start. Alternatives, counts and
+/// lines over half of the board restrict a cell too little before others are known.
 fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
     match constraint {
         Constraint::Cage(_) | Constraint::Sum(_) => 1.0,
         Constraint::Any(_) | Constraint::Count(_) => 0.0,
         Constraint::AllDifferent(_) | Constraint::Domain(_) => 0.0,
+        Constraint::Line(line) if 2 * line.squares.len() > context.start.len() => 0.0,
         // Peers, as in houses.
         Constraint::Relation(one) if relations::is_difference(context, &one.table) => 0.0,
         _ => 0.3,

@@ -24,6 +24,8 @@ pub(crate) struct Model {
     pub(crate) base: u8,
     /// Whether the rules treat all digits alike, as houses do.
     pub(crate) is_symmetric: bool,
+    /// The guesses before the first restart of a search.
+    pub(crate) restarts: Option<u64>,
 }
 
 impl Model {

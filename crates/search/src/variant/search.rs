@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use super::model::Model;
+use super::restarts::Restarts;
 use super::store::{Cell, Mask, Store};
 use super::weights::Weights;
 use crate::engine::Stats;
@@ -22,6 +23,7 @@ pub(crate) struct Search {
     guesses: Vec<Guess>,
     /// The solutions found since the last start.
     solutions: u64,
+    restarts: Restarts,
     state: State,
 }
 
@@ -50,6 +52,7 @@ impl Search {
     /// contradictions.
     pub(crate) fn start(&mut self, model: &Model, meter: &mut Meter<'_>) -> bool {
         self.weights.reset(&model.context);
+        self.restarts = Restarts::new(model.restarts);
         self.preferred.clear();
         model.reset(&mut self.store);
         let possible =
@@ -106,6 +109,9 @@ impl Search {
             State::Finished => false,
         };
         while searching {
+            if self.solutions == 0 && self.restarts.is_due() {
+                self.rewind();
+            }
             stats.nodes += 1;
             let Some((cell, digit)) = self.weights.choose(&model.context, &self.store.cells) else {
                 self.state = State::AtSolution;
@@ -135,6 +141,15 @@ impl Search {
         }
         self.state = State::Finished;
         None
+    }
+
+    /// Takes back all guesses but keeps the weights, and what the first guesses have refuted.
+    fn rewind(&mut self) {
+        if let Some(root) = self.frames.get(..self.store.cells.len()) {
+            self.store.cells.copy_from_slice(root);
+            self.frames.clear();
+            self.guesses.clear();
+        }
     }
 
     /// Returns the digit to guess in a cell: the heaviest one, unless others are preferred.

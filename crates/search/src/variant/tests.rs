@@ -3,9 +3,11 @@
 //! **Invariant:** expected solutions come from the engine `backtrack` and from `is_met`, which share
 //! no code with this folder.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use foldoku_board::{Geometry, Grid};
+use foldoku_board::constraint::{Automaton, Line};
+use foldoku_board::{Constraint, Geometry, Grid, Square};
 use foldoku_kernel::{Families, Registers, Task};
 use foldoku_testkit::rules::{self, Random};
 
@@ -188,4 +190,36 @@ fn a_cell_that_failed_in_both_branches_is_guessed_before_one_that_failed_in_one(
     weights.bump_cell(1);
     let (cell, _) = weights.choose(&context, &[0xf; 4]).unwrap();
     assert_eq!(cell, 1);
+}
+
+#[test]
+fn failures_on_large_boards_count_as_long_as_the_search_lasts() {
+    for (cells, expected) in [(96, 2), (97, 1)] {
+        let context = Context::new(Families::new(), 4, [0xf].repeat(cells));
+        let mut weights = Weights::default();
+        weights.reset(&context);
+        weights.bump(1, 1);
+        weights.bump(2, 1);
+        let (cell, _) = weights.choose(&context, &context.start).unwrap();
+        assert_eq!(cell, expected, "{cells}");
+    }
+}
+
+#[test]
+fn lines_over_half_of_the_board_add_nothing_to_the_weights_at_the_start() {
+    let step = |_: &(), _, next: &mut dyn FnMut(())| next(());
+    let automaton = Automaton::explore(4, [()], step, |_| true, 1).unwrap();
+    let automaton = Arc::new(automaton);
+    for (length, expected) in [(8, 0.3), (9, 0.0)] {
+        let line = Line::new((0..length).map(Square::new), Arc::clone(&automaton));
+        let puzzle = foldoku_board::puzzle!("................");
+        let puzzle = puzzle.with_constraints([Constraint::Line(line)]).unwrap();
+        let model = lower(
+            &puzzle,
+            Families::new(),
+            &mut Shared::default(),
+            &mut unlimited(),
+        );
+        assert_eq!(model.unwrap().context.added[0], expected, "{length}");
+    }
 }

@@ -9,9 +9,11 @@ use super::context::Context;
 use super::store::{Cell, Mask};
 
 /// What a failure adds to the weights, relative to the failure after it. Cells of killers count longer:
-/// their search is long and stays with the same cages.
+/// their search is long and stays with the same cages. Cells of boards with more than 96 cells count as
+/// long as the search lasts: failures are spread over many cells.
 const CELL_DECAY: f64 = 0.999;
 const KILLER_DECAY: f64 = 0.9996;
+const LARGE_DECAY: f64 = 1.0;
 const DIGIT_DECAY: f64 = 0.999;
 
 /// The share of a cell's heaviest digit in its score.
@@ -49,9 +51,10 @@ impl Weights {
         self.digits = [1.0; 16];
         self.cell_increment = 1.0;
         self.digit_increment = 1.0;
-        self.cell_decay = match context.is_killer {
-            true => KILLER_DECAY,
-            false => CELL_DECAY,
+        self.cell_decay = match (context.is_small, context.is_killer) {
+            (false, _) => LARGE_DECAY,
+            (true, true) => KILLER_DECAY,
+            (true, false) => CELL_DECAY,
         };
     }
 

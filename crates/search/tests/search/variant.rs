@@ -302,7 +302,7 @@ fn a_stop_check_ends_the_preparation_of_large_rules() {
 }
 
 /// Layouts of regions without a filling, and the most guesses that it takes to find out.
-const IMPOSSIBLE: [(&str, u64); 3] = [
+const IMPOSSIBLE: [(&str, u64); 4] = [
     // Row 1 and region A leave over one cell each, in the same column.
     ("AAAB\nBBBA\nCCDD\nCCDD", 4),
     // Of the collection of Interactive Sudoku Solver: easy ones.
@@ -313,6 +313,11 @@ const IMPOSSIBLE: [(&str, u64); 3] = [
     (
         "AAAAAAAAB\nCCDDDDBAB\nCCDDDBBBB\nCCDEDEBFB\nCCEEEEEFF\nGCGEHEHFF\nGGGGHHHFF\nGIGHHHHFF\nGIIIIIIII",
         1000,
+    ),
+    // A slow one: 59,003 guesses without restarts.
+    (
+        "AAAAABBBB\nCAAAADBBB\nCCCDDDDDB\nCDDDEEEEB\nCCCCEFFFF\nGEEEEHHHF\nGHHHHHFFF\nGGGHIIIIF\nGGGGIIIII",
+        5000,
     ),
 ];
 
