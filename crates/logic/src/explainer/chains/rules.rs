@@ -6,13 +6,13 @@
 mod locked;
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS};
-use foldoku_board::{Square, SquareSet};
 
 use locked::{CROSSINGS, may_be_locked};
 
 use super::grid::{Grid, candidate_at, is_pair};
 use super::reason::{Advance, Reason};
-use crate::position::{ALL_NINE, Mask, bits_of};
+use crate::common::sees;
+use crate::position::{Mask, bits_of};
 use crate::step::Truth;
 
 /// The first units of the boxes, columns and rows, in the order of the search for subsets.
@@ -149,19 +149,21 @@ impl Search<'_> {
 
     /// Returns whether two cells that see each other have the same two candidates.
     fn has_naked_pair(&self) -> bool {
-        let mut seen = [SquareSet::EMPTY; 81];
+        let mut pairs = [(0, 0); 81];
         let mut count = 0;
-        let mut marks_of = [0; 81];
-        for square in 0..81 {
-            let marks = self.grid.marks[square];
+        for (square, &marks) in self.grid.marks.iter().enumerate() {
             if !is_pair(marks) {
                 continue;
             }
-            let square = Square::new(square);
-            if (0..count).any(|other| marks_of[other] == marks && seen[other].contains(square)) {
+            let sees = |other: u8| sees(SQUARES[square], SQUARES[usize::from(other)]);
+            let before = pairs[..count].iter();
+            if before
+                .into_iter()
+                .any(|&(mask, other)| mask == marks && sees(other))
+            {
                 return true;
             }
-            (marks_of[count], seen[count]) = (marks, SquareSet::peers_of(square));
+            pairs[count] = (marks, square as u8);
             count += 1;
         }
         false
@@ -221,14 +223,11 @@ impl Search<'_> {
     }
 
     fn x_wings(&self, found: &mut Vec<Advance>) {
-        let is_open = |&digit: &usize| self.open_rows(digit) > 3;
-        let digits = bits_of(ALL_NINE).filter(is_open);
-        let digits = digits.fold(0, |digits, digit| digits | 1 << digit);
         for [base, cover] in [[9, 0], [0, 9]] {
             for two in base + 1..base + 9 {
                 for one in base..two {
                     let pairs = self.pairs[one] & self.pairs[two];
-                    for digit in bits_of(digits & pairs) {
+                    for digit in bits_of(pairs) {
                         if [one, two]
                             .into_iter()
                             .any(|line| self.is_changed(line, digit))
@@ -249,7 +248,7 @@ impl Search<'_> {
 
     fn x_wing(&self, lines: [usize; 2], cover: usize, digit: usize, found: &mut Vec<Advance>) {
         let places = self.grid.lines[lines[0]][digit];
-        if places != self.grid.lines[lines[1]][digit] {
+        if places != self.grid.lines[lines[1]][digit] || self.open_rows(digit) < 4 {
             return;
         }
         let own = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
