@@ -171,9 +171,22 @@ impl<'a> Lowering<'a> {
         rule: &'static str,
         squares: &[Square],
         starts: impl IntoIterator<Item = S>,
-        mut step: impl FnMut(&S, i32, &mut dyn FnMut(S)),
+        step: impl FnMut(&S, i32, &mut dyn FnMut(S)),
         is_accepting: impl Fn(&S) -> bool,
     ) -> Result<(), RuleError> {
+        let automaton = self.explore(rule, starts, step, is_accepting)?;
+        self.line(squares, automaton);
+        Ok(())
+    }
+
+    /// Returns an automaton that reads values, for several lines; see [`Automaton::explore`].
+    pub(crate) fn explore<S: Ord + Clone>(
+        &self,
+        rule: &'static str,
+        starts: impl IntoIterator<Item = S>,
+        mut step: impl FnMut(&S, i32, &mut dyn FnMut(S)),
+        is_accepting: impl Fn(&S) -> bool,
+    ) -> Result<Arc<Automaton>, RuleError> {
         let (sheet, digits) = (self.sheet, self.sheet.options().values);
         let step = |state: &S, digit: Digit, next: &mut dyn FnMut(S)| {
             step(state, sheet.value(digit), next);
@@ -183,8 +196,7 @@ impl<'a> Lowering<'a> {
             rule,
             reason: format!("the automaton has more than {STATES} states"),
         })?;
-        self.line(squares, Arc::new(automaton));
-        Ok(())
+        Ok(Arc::new(automaton))
     }
 
     /// Makes an automaton read cells.

@@ -6,7 +6,10 @@
 //!
 //! **Invariant:** numbers are compared value by value, so values above 9 count as one digit.
 
+use std::sync::Arc;
+
 use foldoku_board::Square;
+use foldoku_board::constraint::Automaton;
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -51,15 +54,11 @@ enum Compared {
     Greater,
 }
 
-/// Compares two lines that start with the same value.
-fn compare(
-    out: &mut Lowering<'_>,
-    one: &[Square],
-    other: &[Square],
+/// Returns the automaton of a comparison, which all pairs of lines share.
+fn comparison(
+    out: &Lowering<'_>,
     accepts: impl Fn(&Compared) -> bool,
-) -> Result<(), RuleError> {
-    let pairs = one.iter().zip(other).skip(1);
-    let cells: Vec<Square> = pairs.flat_map(|(&one, &other)| [one, other]).collect();
+) -> Result<Arc<Automaton>, RuleError> {
     let step = |state: &Compared, value: i32, next: &mut dyn FnMut(Compared)| {
         next(match *state {
             Compared::Equal => Compared::Half(value),
@@ -69,7 +68,14 @@ fn compare(
             decided => decided,
         });
     };
-    out.automaton("full rank", &cells, [Compared::Equal], step, accepts)
+    out.explore("full rank", [Compared::Equal], step, accepts)
+}
+
+/// Compares two lines that start with the same value.
+fn compare(out: &mut Lowering<'_>, one: &[Square], other: &[Square], automaton: &Arc<Automaton>) {
+    let pairs = one.iter().zip(other).skip(1);
+    let cells: Vec<Square> = pairs.flat_map(|(&one, &other)| [one, other]).collect();
+    out.line(&cells, Arc::clone(automaton));
 }
 
 pub(crate) mod full_rank {
@@ -101,6 +107,11 @@ pub(crate) mod full_rank {
             .iter()
             .filter(|side| !side.contains(&rule.cells))
             .collect();
+        let accepts = |decided: Compared| {
+            move |state: &Compared| *state == decided || ties && *state == Compared::Equal
+        };
+        let is_less = comparison(out, accepts(Compared::Less))?;
+        let is_greater = comparison(out, accepts(Compared::Greater))?;
         let mut alternatives = Vec::new();
         for chosen in 0..8_u32 {
             // With ties, the rank of a group of equal numbers is anything from the smallest on.
@@ -109,8 +120,11 @@ pub(crate) mod full_rank {
             }
             let part = out.within(|inner| {
                 for (index, side) in others.iter().enumerate() {
-                    let is_smaller = chosen >> index & 1 == 1;
-                    one_side(rule, inner, side, start, is_smaller, ties)?;
+                    let automaton = match chosen >> index & 1 {
+                        1 => &is_less,
+                        _ => &is_greater,
+                    };
+                    one_side(rule, inner, side, start, automaton)?;
                 }
                 Ok(())
             })?;
@@ -126,20 +140,14 @@ pub(crate) mod full_rank {
         out: &mut Lowering<'_>,
         side: &[Vec<Square>],
         start: i32,
-        is_smaller: bool,
-        ties: bool,
+        automaton: &Arc<Automaton>,
     ) -> Result<(), RuleError> {
         let mut alternatives = Vec::new();
         for line in side {
             alternatives.push(out.within(|inner| {
                 inner.domain(&line[..1], |value| value == start);
-                compare(inner, line, &rule.cells, |state| {
-                    match (state, is_smaller) {
-                        (Compared::Less, true) | (Compared::Greater, false) => true,
-                        (Compared::Equal, _) => ties,
-                        _ => false,
-                    }
-                })
+                compare(inner, line, &rule.cells, automaton);
+                Ok(())
             })?);
         }
         out.any(alternatives);
@@ -187,6 +195,7 @@ pub(crate) mod no_ties {
             });
         }
         let lines: Vec<Vec<Square>> = sides(out.sheet).into_iter().flatten().collect();
+        let differ = comparison(out, |state| *state != Compared::Equal)?;
         for (place, one) in lines.iter().enumerate() {
             for other in &lines[..place] {
                 let first = [[one[0], other[0]]];
@@ -198,7 +207,8 @@ pub(crate) mod no_ties {
                     Ok(())
                 })?;
                 let rest = out.within(|inner| {
-                    compare(inner, one, other, |state| !matches!(state, Compared::Equal))
+                    compare(inner, one, other, &differ);
+                    Ok(())
                 })?;
                 out.any(vec![starts, rest]);
             }
