@@ -11,6 +11,7 @@
 //! **Invariant:** lanes without a filling place no digits, but have all bits in `placed`. The result equals that of
 //! [`Families::distinct`](crate::Families::distinct) with the sets of the total.
 
+pub(crate) mod listed;
 mod several;
 
 use crate::family::DIGITS;
@@ -198,9 +199,14 @@ struct Found<V: Vector, const CELLS: usize> {
 impl<V: Vector, const CELLS: usize> Found<V, CELLS> {
     #[inline(always)]
     fn new(proof: V::Proof, cells: [u16; CELLS]) -> Self {
+        // Not `map` of arrays: it is not always inlined, and then lacks the instructions of the backend.
         let none = V::Masks::splat(proof, 0);
+        let mut own = [none; CELLS];
+        for (own, cell) in own.iter_mut().zip(cells) {
+            *own = V::Masks::splat(proof, cell);
+        }
         Found {
-            own: cells.map(|cell| V::Masks::splat(proof, cell)),
+            own,
             used: [none; CELLS],
             lost: none,
         }

@@ -194,7 +194,7 @@ impl Crossings {
 /// Up to 32 digit sets, one of which some cells hold.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct SetList([u16; LANES]);
+pub struct SetList(pub(crate) [u16; LANES]);
 
 /// The digits of the sets that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -55,6 +55,15 @@ pub trait Registers: Copy + sealed::Sealed {
     /// If there are more cells.
     fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled>;
 
+    /// Removes from five distinct cells the candidates that no filling uses. The digits of a filling and
+    /// those of `taken` are a listed set; all of these have as many digits. Returns the digits that all
+    /// fillings place, or `None` if there is no filling.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer cells.
+    fn fill_listed(self, sets: &SetList, cells: &mut [u16], taken: u16) -> Option<u16>;
+
     /// Returns the digits of the listed sets that fit some cells, or `None` if none fits. A set fits if
     /// it contains the digits of `taken`, no digit that neither `taken` nor a cell has, and a digit of
     /// each cell.
@@ -126,6 +135,12 @@ impl<V: Vector> Registers for Proved<V> {
     #[inline(always)]
     fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled> {
         fillings::keep_several::<V>(self.0, cells, taken, totals)
+    }
+
+    #[inline(always)]
+    fn fill_listed(self, sets: &SetList, cells: &mut [u16], taken: u16) -> Option<u16> {
+        let cells = cells.try_into().expect("there are five cells");
+        fillings::listed::keep::<V>(self.0, &sets.0, cells, taken)
     }
 
     #[inline(always)]

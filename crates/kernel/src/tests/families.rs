@@ -10,7 +10,7 @@ use crate::families::Families;
 use crate::family::Family;
 use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
-use crate::{Backend, Filled, Registers, Task, arch};
+use crate::{Backend, Filled, Registers, SetList, Task, arch};
 
 /// Applies all register operations that return a family.
 struct Operations(Family, Family, usize);
@@ -195,6 +195,45 @@ proptest! {
             let filled = families.enter(FillAny(&mut found, taken, totals));
             prop_assert_eq!(filled.map_or(0, |filled| filled.totals), reached, "{}", backend);
             let found = filled.map(|filled| (found, filled.required | taken));
+            prop_assert_eq!(&found, &expected, "{}", backend);
+        }
+    }
+}
+
+/// Fills five cells beside taken digits with listed sets.
+struct FillListed<'a>(&'a SetList, &'a mut [u16], u16);
+
+impl Task for FillListed<'_> {
+    type Output = Option<u16>;
+
+    fn run<R: Registers>(self, registers: R) -> Option<u16> {
+        registers.fill_listed(self.0, self.1, self.2)
+    }
+}
+
+proptest! {
+    #[test]
+    fn fillings_with_listed_sets_keep_exactly_the_supported_digits(
+        cells in prop::array::uniform5(1u16..512),
+        others in prop::array::uniform5(0u16..512),
+        taken in prop_oneof![Just(0u16), Just(0b1_0000_0010)],
+        sets in prop::collection::vec(0u16..512, 1..200),
+    ) {
+        let cells: Vec<u16> = cells.iter().zip(others).map(|(cell, other)| {
+            if cell & other == 0 { *cell } else { cell & other }
+        }).collect();
+        let mut sets = sets;
+        sets.retain(|set| set.count_ones() == taken.count_ones() + 5);
+        sets.truncate(32);
+        let accepted = Family::from_fn(|set| sets.contains(&set));
+        let (expected, _) = enumerate(&cells, taken, &accepted);
+        let expected = expected.map(|(cells, required)| (cells, required & !taken));
+        let list = SetList::new(sets.iter().copied()).unwrap();
+        for backend in Backend::available() {
+            let families = Families::with_backend(backend).unwrap();
+            let mut found = cells.clone();
+            let required = families.enter(FillListed(&list, &mut found, taken));
+            let found = required.map(|required| (found, required));
             prop_assert_eq!(&found, &expected, "{}", backend);
         }
     }

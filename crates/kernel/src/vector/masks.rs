@@ -48,6 +48,12 @@ pub(crate) trait MaskLanes: Copy {
     /// Returns ones in the lanes whose masks are equal; the others are empty.
     fn equal(self, other: Self) -> Self;
 
+    /// Returns the masks without their lowest digits.
+    fn fewer(self) -> Self;
+
+    /// Returns ones in the lanes whose masks have one digit or none; the others are empty.
+    fn few(self) -> Self;
+
     /// Returns the lanes whose masks have one digit or none; the others are empty.
     fn singles(self) -> Self;
 
@@ -63,7 +69,11 @@ pub(crate) trait MaskLanes: Copy {
     /// Returns the digits that the masks of each register have.
     #[inline(always)]
     fn unions(registers: [Self; 4]) -> [u16; 4] {
-        registers.map(|register| register.union_of(u32::MAX))
+        let mut unions = [0; 4];
+        for (union, register) in unions.iter_mut().zip(registers) {
+            *union = register.union_of(u32::MAX);
+        }
+        unions
     }
 
     /// Removes digits from the cells of a set.
@@ -157,6 +167,20 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
     #[inline(always)]
     fn equal(self, other: PlainMasks<P>) -> PlainMasks<P> {
         self.pair(other, |one, other| if one == other { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn fewer(self) -> PlainMasks<P> {
+        let mut masks = self.0;
+        for mask in &mut masks {
+            *mask &= mask.wrapping_sub(1);
+        }
+        PlainMasks::of(masks)
+    }
+
+    #[inline(always)]
+    fn few(self) -> PlainMasks<P> {
+        self.fewer().equal(PlainMasks::of([0; LANES]))
     }
 
     #[inline(always)]

@@ -61,7 +61,7 @@ impl Cage {
         store: &mut Store,
     ) -> Step {
         let missing = self.missing(context, store);
-        if self.total.is_some() && self.cells.len() <= FEW && self.holds(store, missing) {
+        if self.total.is_some() && self.cells.len() <= FEW + 1 && self.holds(store, missing) {
             // The list of combinations was exact.
             return Ok(());
         }
@@ -76,7 +76,7 @@ impl Cage {
         }
         let required = match self.total {
             // The list of combinations was exact.
-            Some(_) if group.open <= FEW && missing == 0 => return Ok(()),
+            Some(_) if group.open <= FEW + 1 && missing == 0 => return Ok(()),
             Some(total) if group.open <= FEW => group.fill(registers, missing, total)?,
             _ if missing == 0 => group.distinct(registers, &self.accepted)?,
             _ => group.distinct(registers, &self.accepted.containing(missing))?,

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a group has at most nine cells.
 
-use foldoku_kernel::{Family, Filled, Registers};
+use foldoku_kernel::{Family, Filled, Registers, SetList};
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
@@ -95,6 +95,19 @@ impl Group {
     ) -> Result<Mask, Contradiction> {
         let masks = &mut self.masks[..self.open];
         let required = registers.fill(masks, self.taken, needed, total.into());
+        required.ok_or(Contradiction)
+    }
+
+    /// Removes the candidates of five open cells that no filling with a listed set uses. Returns the digits
+    /// that all fillings place in the open cells.
+    #[inline(always)]
+    pub(crate) fn fill_listed<R: Registers>(
+        &mut self,
+        registers: R,
+        sets: &SetList,
+    ) -> Result<Mask, Contradiction> {
+        let masks = &mut self.masks[..self.open];
+        let required = registers.fill_listed(sets, masks, self.taken);
         required.ok_or(Contradiction)
     }
 

@@ -99,16 +99,6 @@ impl TwoMasks {
         TwoMasks([equal(self.0[0], all(0)), equal(self.0[1], all(0))])
     }
 
-    /// Returns ones in the lanes whose masks have one digit or none.
-    #[inline(always)]
-    fn single(self) -> TwoMasks {
-        // SAFETY: a `TwoMasks` exists only with AVX2.
-        let low = unsafe { _mm256_add_epi16(self.0[0], all(u16::MAX)) };
-        // SAFETY: as above.
-        let high = unsafe { _mm256_add_epi16(self.0[1], all(u16::MAX)) };
-        self.and(TwoMasks([low, high])).empty()
-    }
-
     /// Returns whether all masks are empty.
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -193,8 +183,22 @@ impl MaskLanes for TwoMasks {
     }
 
     #[inline(always)]
+    fn fewer(self) -> TwoMasks {
+        // SAFETY: a `TwoMasks` exists only with AVX2.
+        let low = unsafe { _mm256_add_epi16(self.0[0], all(u16::MAX)) };
+        // SAFETY: as above.
+        let high = unsafe { _mm256_add_epi16(self.0[1], all(u16::MAX)) };
+        self.and(TwoMasks([low, high]))
+    }
+
+    #[inline(always)]
+    fn few(self) -> TwoMasks {
+        self.fewer().empty()
+    }
+
+    #[inline(always)]
     fn singles(self) -> TwoMasks {
-        self.and(self.single())
+        self.and(self.few())
     }
 
     #[inline(always)]
@@ -249,7 +253,7 @@ impl MaskLanes for TwoMasks {
             let after = before.without(lost[third]);
             thirds[third] = after.store();
             changed[third] = lanes;
-            single[third] = lanes & after.single().lanes();
+            single[third] = lanes & after.few().lanes();
             empty |= lanes & after.empty().lanes();
         }
         let pair = |[low, middle, high]: [u32; 3]| {

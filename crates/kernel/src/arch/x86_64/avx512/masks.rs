@@ -42,15 +42,20 @@ impl WideMasks {
         WideMasks(unsafe { _mm512_shuffle_i64x2::<0b11_10_11_10>(self.0, other.0) })
     }
 
-    /// Returns the lanes whose masks have one digit or none.
+    /// Returns the masks minus one.
     #[inline(always)]
-    fn single_lanes(self) -> u32 {
+    fn minus_one(self) -> WideMasks {
         // SAFETY: a `WideMasks` exists only with AVX-512F.
         let ones = unsafe { _mm512_set1_epi16(-1) };
         // SAFETY: a `WideMasks` exists only with AVX-512BW.
-        let smaller = unsafe { _mm512_add_epi16(self.0, ones) };
-        // SAFETY: as above.
-        unsafe { _mm512_testn_epi16_mask(self.0, smaller) }
+        WideMasks(unsafe { _mm512_add_epi16(self.0, ones) })
+    }
+
+    /// Returns the lanes whose masks have one digit or none.
+    #[inline(always)]
+    fn single_lanes(self) -> u32 {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        unsafe { _mm512_testn_epi16_mask(self.0, self.minus_one().0) }
     }
 }
 
@@ -132,6 +137,17 @@ impl MaskLanes for WideMasks {
         let lanes = unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) };
         // SAFETY: as above.
         WideMasks(unsafe { _mm512_movm_epi16(lanes) })
+    }
+
+    #[inline(always)]
+    fn fewer(self) -> WideMasks {
+        self.and(self.minus_one())
+    }
+
+    #[inline(always)]
+    fn few(self) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        WideMasks(unsafe { _mm512_movm_epi16(self.single_lanes()) })
     }
 
     #[inline(always)]

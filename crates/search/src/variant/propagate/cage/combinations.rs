@@ -1,5 +1,5 @@
 //! The first propagator of a cage: a short list of allowed sets, compared with the cells all at once.
-//! Where the sets are those of a total and at most four cells are open, it looks at all fillings.
+//! Where the sets are those of a total and at most five cells are open, it looks at all fillings.
 //!
 //! **Invariant:** the cells differ pairwise.
 
@@ -58,6 +58,12 @@ impl Combinations {
         let required = match self.total {
             Some(total) if group.open <= FEW => {
                 let required = group.fill(registers, 0, total)?;
+                group.apply(context, store, &self.cells)?;
+                store.finish_job();
+                required
+            }
+            Some(_) if group.open == FEW + 1 => {
+                let required = group.fill_listed(registers, &self.sets)?;
                 group.apply(context, store, &self.cells)?;
                 store.finish_job();
                 required
