@@ -16,7 +16,8 @@ pub(crate) struct Branch {
 }
 
 impl Branch {
-    /// Returns the guess of a digit that has some [arrangements](ARRANGEMENTS) in a chute.
+    /// Returns the guess of a digit that has some [arrangements](ARRANGEMENTS) in a chute. Bits beyond those
+    /// of a chute and of a set of arrangements are ignored.
     #[inline(always)]
     pub(crate) fn of(digit: usize, chute: usize, arrangements: usize) -> Branch {
         Branch {

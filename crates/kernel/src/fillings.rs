@@ -12,14 +12,13 @@
 //! [`Families::distinct`](crate::Families::distinct) with the sets of the total.
 
 pub(crate) mod listed;
-mod several;
+pub(crate) mod several;
 
 use crate::family::DIGITS;
 use crate::masks::LANES;
 use crate::vector::Vector;
 use crate::vector::masks::MaskLanes;
 pub use several::Filled;
-pub(crate) use several::keep as keep_several;
 
 /// The most open cells.
 const MOST: usize = 4;

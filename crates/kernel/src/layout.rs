@@ -38,6 +38,11 @@ pub(crate) const THIRD_ROW: u32 = ROW;
 /// Distance in bits between the bands.
 pub(crate) const BAND: u32 = 3;
 
+/// Rotations that bring the next band, and the band after it, into place, for words in which the three rows
+/// of each band are equal.
+pub(crate) const NEXT_BAND: u32 = 27 - BAND;
+pub(crate) const THIRD_BAND: u32 = BAND;
+
 /// The mini-rows of the three bands, and the packed mini-columns of the three stacks.
 pub(crate) const CHUTES: [u32; 6] = {
     let band = 7 | 7 << ROW | 7 << (2 * ROW);

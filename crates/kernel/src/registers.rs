@@ -134,7 +134,7 @@ impl<V: Vector> Registers for Proved<V> {
 
     #[inline(always)]
     fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled> {
-        fillings::keep_several::<V>(self.0, cells, taken, totals)
+        fillings::several::keep::<V>(self.0, cells, taken, totals)
     }
 
     #[inline(always)]

@@ -7,14 +7,9 @@
 //!
 //! **Invariant:** a rule only removes candidates, and never one that is part of a solution.
 
-use crate::layout::{BAND, NEXT_ROW, THIRD_ROW};
+use crate::layout::{NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
 use crate::mini_lines;
 use crate::vector::{Vector, three};
-
-/// The rotations that bring the next band, and the band after it, into place, for words in which the
-/// three rows of each band are equal.
-const NEXT_BAND: u32 = 27 - BAND;
-const THIRD_BAND: u32 = BAND;
 
 /// Results of counting the digits that fit into each mini-row and mini-column, which has three cells.
 ///

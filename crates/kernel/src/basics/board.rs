@@ -4,9 +4,10 @@
 //! not count.
 
 use super::BasicRules;
-use super::units::{Cells, NEXT_BAND, THIRD_BAND, any, hidden_singles, in_columns};
-use crate::layout::{ALL, Line, NEXT_ROW, THIRD_ROW};
+use super::units::{Cells, hidden_singles, in_columns};
+use crate::layout::{ALL, Line, NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
 use crate::mini_lines::in_whole_boxes;
+use crate::rules::any;
 use crate::vector::{LANES, Row, Vector, three};
 
 /// The puzzles of one register.

@@ -2,14 +2,10 @@
 //!
 //! **Invariant:** every function treats the lanes of a register alike and separately.
 
-use crate::layout::{BAND, NEXT_ROW, THIRD_ROW};
+use crate::layout::{NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
 use crate::mini_lines::in_whole_boxes;
+use crate::rules::any;
 use crate::vector::{Vector, three};
-
-/// The rotations that bring the next band, and the band after it, into place, for words in which the
-/// three rows of each band are equal.
-pub(super) const NEXT_BAND: u32 = 27 - BAND;
-pub(super) const THIRD_BAND: u32 = BAND;
 
 /// A set of cells per lane.
 pub(super) type Cells<V> = [V; 3];
@@ -71,10 +67,4 @@ pub(super) fn in_columns<V: Vector>(cells: V) -> V {
         columns.rotate::<NEXT_BAND>(),
         columns.rotate::<THIRD_BAND>(),
     )
-}
-
-/// Returns the union of three words: for cells, their mini-rows.
-#[inline(always)]
-pub(super) fn any<V: Vector>(words: Cells<V>) -> V {
-    words[0].or3(words[1], words[2])
 }

@@ -21,8 +21,18 @@ pub(crate) struct Choice {
 /// Where the cost of a chute begins.
 const COST: u32 = 20;
 
+/// Where the factors begin that bring the bits of a chute together and that move the first band or stack to it.
+const GATHER: u32 = 0;
+const SHIFT: u32 = 7;
+
+/// The bits of a factor.
+const FACTOR: u32 = 127;
+
 /// Where the number of a chute begins.
 const CHUTE: u32 = 14;
+
+/// The bit of stacks.
+const STACK: u32 = 17;
 
 /// Where a digit begins.
 const DIGIT: u32 = 16;
@@ -32,15 +42,14 @@ const COUNT: u32 = 28;
 
 /// Returns what the choice of a digit needs to know of a chute.
 ///
-/// Bits 0 to 6 are a factor that brings its bits together, three in each group of nine, from bit 6 on.
-/// Bits 7 to 13 are a factor that moves the first band or stack to it. Then follows its number, and in bit
-/// 17 whether it is a stack.
+/// One factor brings its bits together, three in each group of nine, from bit 6 on; another moves the
+/// first band or stack to it. Then follow its number, and whether it is a stack.
 const fn code(chute: u32) -> u32 {
     let (gather, shift) = match chute {
         0..3 => (64 >> (3 * chute), 1 << (3 * chute)),
         _ => ((64 + 16 + 4) >> (chute - 3), 1 << (chute - 3)),
     };
-    gather | shift << 7 | chute << CHUTE | (chute / 3) << 17
+    gather << GATHER | shift << SHIFT | chute << CHUTE | (chute / 3) << STACK
 }
 
 /// The choice for the lanes of one register of a group.
@@ -84,10 +93,10 @@ impl Choice {
         if digit >> 31 == 1 {
             return None;
         }
-        let arrangements = (digit | digit >> 5) % 64;
+        let arrangements = digit | digit >> 5;
         Some(Branch::of(
             (digit >> DIGIT & 15) as usize,
-            (chute >> CHUTE & 7) as usize,
+            (chute >> CHUTE) as usize,
             arrangements as usize,
         ))
     }
@@ -113,9 +122,9 @@ fn best_chute<V: NumberLanes>(proof: V::Proof, group: &LaneGroup, part: usize) -
 #[inline(always)]
 fn best_digit<V: NumberLanes>(proof: V::Proof, group: &LaneGroup, part: usize, chutes: V) -> V {
     let ones = V::splat(proof, !0);
-    let stacks = chutes.down(17).and(V::splat(proof, 1)).times(ones);
-    let gather = chutes.and(V::splat(proof, 127));
-    let shift = chutes.down(7).and(V::splat(proof, 127));
+    let stacks = chutes.down(STACK).and(V::splat(proof, 1)).times(ones);
+    let gather = chutes.down(GATHER).and(V::splat(proof, FACTOR));
+    let shift = chutes.down(SHIFT).and(V::splat(proof, FACTOR));
     let lines = V::splat(proof, 0o7_007_007);
     let own = stacks
         .select(V::splat(proof, 0o111_111_111), lines)

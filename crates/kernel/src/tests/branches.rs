@@ -11,6 +11,7 @@ use crate::Backend;
 use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
 use crate::branch::{Branch, Guesses, MiniLineCounts};
+use crate::lanes::LaneView;
 use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::{Line, Words, place};
@@ -31,23 +32,6 @@ fn guesses<V: Vector>(proof: V::Proof, counts: &impl MiniLineCounts) -> Vec<Bran
     found
 }
 
-/// The first lane of a lane group.
-struct LaneView<'a>(&'a LaneGroup);
-
-impl MiniLineCounts for LaneView<'_> {
-    fn four_or_more(&self, kind: usize) -> u32 {
-        self.0.four_or_more[kind].0[0]
-    }
-
-    fn five_or_more(&self, kind: usize) -> u32 {
-        self.0.five_or_more[kind].0[0]
-    }
-
-    fn of_digit(&self, kind: usize, digit: usize) -> u32 {
-        self.0.mini_lines[kind][digit].0[0]
-    }
-}
-
 /// Finds the first guesses of the lanes engine.
 struct LanesGuess(Words);
 
@@ -66,7 +50,13 @@ impl Work for LanesGuess {
             if result.stuck & 1 == 0 {
                 continue;
             }
-            let guesses = guesses::<V>(proof, &LaneView(&group));
+            let guesses = guesses::<V>(
+                proof,
+                &LaneView {
+                    group: &group,
+                    lane: 0,
+                },
+            );
             if !guesses.is_empty() {
                 let mut words = [0; 27];
                 group.get(0, &mut words);

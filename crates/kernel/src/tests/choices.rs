@@ -17,8 +17,8 @@ use crate::lanes::sweep::sweep;
 use crate::layout::Words;
 use crate::vector::{LANES, Vector};
 
-/// Compares the choices at some positions, and at those that follow from taking one branch after the other. Returns
-/// the choices.
+/// Compares the choices at some positions, and at those that follow from taking branches. Returns the
+/// choices.
 struct Choices(Vec<Words>);
 
 impl Work for Choices {
@@ -48,12 +48,8 @@ impl Work for Choices {
             };
             for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
                 if let Some(branch) = chosen(&group, lane) {
+                    group.keep(lane, branch.digit, &branch.squares[step % 2]);
                     found.push(branch);
-                }
-            }
-            for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
-                if let Some(Branch { digit, squares }) = chosen(&group, lane) {
-                    group.keep(lane, digit, &squares[step % 2]);
                 }
             }
         }

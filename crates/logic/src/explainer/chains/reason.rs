@@ -74,9 +74,22 @@ pub(super) struct Nested {
     pub(super) reverse: Vec<Truth>,
 }
 
-impl Nested {
-    /// Returns whether two chains count once.
-    pub(super) fn is_same(&self, other: &Nested) -> bool {
-        std::ptr::eq(self, other) || self.chains == other.chains
+/// The different chains among reasons. Chains with equal nodes count once.
+#[derive(Debug, Default)]
+pub(super) struct Counted<'a>(Vec<&'a Nested>);
+
+impl<'a> Counted<'a> {
+    /// Returns the complexity of the chain of a reason, or 0 if there is none or it has been counted.
+    pub(super) fn complexity(&mut self, reason: Option<&'a Reason>) -> u32 {
+        let Some(Reason::Chain(chain)) = reason else {
+            return 0;
+        };
+        let is_same =
+            |other: &Nested| std::ptr::eq(&**chain, other) || chain.chains == other.chains;
+        if self.0.iter().any(|other| is_same(other)) {
+            return 0;
+        }
+        self.0.push(chain);
+        chain.complexity
     }
 }

@@ -70,16 +70,12 @@ impl Jobs {
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<usize> {
         for (number, word) in [&mut self.first, &mut self.second].into_iter().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
+            if let Some(bit) = take_lowest(word) {
                 return Some(64 * number + bit);
             }
         }
         for (number, word) in self.rest.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
+            if let Some(bit) = take_lowest(word) {
                 return Some(64 * (HEAD + number) + bit);
             }
         }
@@ -111,4 +107,12 @@ impl Jobs {
         };
         word >> (propagator % 64) & 1 == 1
     }
+}
+
+/// Removes and returns the lowest bit of a word.
+#[inline(always)]
+pub(super) fn take_lowest(word: &mut u64) -> Option<usize> {
+    let bit = (*word != 0).then(|| word.trailing_zeros() as usize);
+    *word &= word.wrapping_sub(1);
+    bit
 }

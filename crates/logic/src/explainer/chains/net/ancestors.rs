@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a node counts as its own ancestor.
 
-use super::super::reason::{Nested, Reason};
+use super::super::reason::{Counted, Reason};
 use super::Net;
 
 impl Net {
@@ -54,15 +54,9 @@ impl Net {
     /// among their reasons; counting ends at `limit`.
     pub(super) fn weight(&self, number: u16, limit: u32) -> u32 {
         let mut weight = 0;
-        let mut chains: Vec<&Nested> = Vec::new();
+        let mut chains = Counted::default();
         self.ancestors(number, |number| {
-            weight += 1;
-            if let Some(Reason::Chain(chain)) = self.reason(number)
-                && !chains.iter().any(|other| other.is_same(chain))
-            {
-                weight += chain.complexity;
-                chains.push(chain);
-            }
+            weight += 1 + chains.complexity(self.reason(number));
             weight < limit
         });
         weight

@@ -5,7 +5,7 @@
 use foldoku_board::classic::UNITS;
 
 use super::super::super::grid::{Candidates, HOUSES, lowest};
-use super::super::super::reason::{Nested, Reason};
+use super::super::super::reason::Counted;
 use super::super::{ForcingHint, Source, Wanted};
 use super::Run;
 use crate::claim::Claim;
@@ -108,17 +108,12 @@ impl Run<'_> {
     }
 
     fn nested_complexity(&self) -> u32 {
-        let mut done: Vec<&Nested> = Vec::new();
+        let mut chains = Counted::default();
         let mut complexity = 0;
         for &(start, number) in &self.ends {
             let net = self.forcing.net(start);
             net.ancestors(number, |number| {
-                if let Some(Reason::Chain(nested)) = net.reason(number)
-                    && !done.iter().any(|other| other.is_same(nested))
-                {
-                    complexity += nested.complexity;
-                    done.push(nested);
-                }
+                complexity += chains.complexity(net.reason(number));
                 true
             });
         }
