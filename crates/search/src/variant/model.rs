@@ -32,6 +32,13 @@ impl Model {
     /// Orders the propagators and makes them watch their cells. Peers and propagators are complete.
     pub(crate) fn finish(&mut self) {
         self.propagators.sort_by_key(|one| one.kind().tier);
+        let mut lines = 0;
+        for propagator in &mut self.propagators {
+            if let Propagator::Bits(line) = propagator {
+                line.memory = Some(lines);
+                lines += 1;
+            }
+        }
         self.context.finish(self.propagators.len());
         for (number, propagator) in self.propagators.iter().enumerate() {
             propagator.visit_cells(&mut |cell| self.context.watch(cell, number));

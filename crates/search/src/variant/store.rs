@@ -14,7 +14,7 @@ use foldoku_kernel::Registers;
 
 pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
 use super::context::{Context, HEAD};
-pub(crate) use super::scratch::{Layers, Paths, Scratch};
+pub(crate) use super::scratch::{Layers, Memory, Paths, Scratch};
 use jobs::Jobs;
 use large::RemoveByWord;
 
@@ -38,6 +38,7 @@ impl Store {
     pub(crate) fn reset(&mut self, context: &Context, propagators: usize) {
         self.cells.reset(&context.start);
         self.jobs.fill(propagators);
+        self.scratch.forget();
         self.fresh = [0; PEER_WORDS];
         for (index, cell) in self.cells.iter().enumerate() {
             self.fresh[index / 64] |= u64::from(cell.is_power_of_two()) << (index % 64);

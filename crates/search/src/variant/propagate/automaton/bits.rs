@@ -7,8 +7,15 @@
 //!
 //! A state that counts, such as the sum so far, moves by the digit, so one move covers many states.
 //!
+//! A pass looks only at the layers that changed since the last one: most guesses concern a few cells of
+//! a long line.
+//!
 //! **Invariant:** the moves are ordered by their source, then by digit. A move takes no bit across the
-//! end of a word.
+//! end of a word. The result of a pass depends on the candidates alone, not on what a [`Memory`] holds.
+
+mod passes;
+#[cfg(test)]
+mod tests;
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -20,7 +27,7 @@ use foldoku_board::constraint::Line;
 use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
+use crate::variant::store::{Cell, Memory, Step, Store};
 
 /// The states that a digit moves from one word to another by the same distance.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +47,10 @@ pub(crate) struct Bits {
     accepting: Box<[u64]>,
     /// The number of digits.
     digits: usize,
+    /// Whether no cell occurs twice, so that a second pass finds nothing.
+    is_simple: bool,
+    /// The place of the memory that belongs to this line alone, if there is one.
+    pub(crate) memory: Option<usize>,
     /// The first move of each source word and digit, and the number of moves.
     first_move: Box<[u32]>,
     moves: Box<[Move]>,
@@ -91,9 +102,18 @@ impl Bits {
         };
         let accepting = 0..automaton.state_count();
         let mut accepting = accepting.filter(|&state| automaton.is_accepting(state as u32));
+        let cells = super::cells_of(line);
+        let mut rest = &*cells;
+        let mut is_simple = true;
+        while let [first, others @ ..] = rest {
+            is_simple &= !others.contains(first);
+            rest = others;
+        }
         Some(Bits {
-            cells: super::cells_of(line),
+            cells,
             words,
+            is_simple,
+            memory: None,
             digits,
             starts: set(&mut automaton.starts().iter().map(|&state| state as usize)),
             accepting: set(&mut accepting),
@@ -104,91 +124,43 @@ impl Bits {
 
     /// Removes the digits that no accepted line uses.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
-        let mut memory = core::mem::take(&mut store.scratch.layers.states);
-        memory.clear();
-        memory.resize((self.cells.len() + 3) * self.words, 0);
-        let result = self.pass(context, store, &mut memory);
-        store.scratch.layers.states = memory;
+        let place = self.memory.map_or(0, |place| place + 1);
+        let lines = &mut store.scratch.lines;
+        if lines.len() <= place {
+            lines.resize_with(place + 1, Memory::default);
+        }
+        let mut memory = core::mem::take(&mut lines[place]);
+        if self.memory.is_none() {
+            memory.forget();
+        }
+        if memory.masks.is_empty() {
+            self.prepare(&mut memory);
+        }
+        let result = match self.words {
+            // The number of words is known, so that the loops over them go away.
+            1 => self.pass::<1>(context, store, &mut memory),
+            _ => self.pass::<0>(context, store, &mut memory),
+        };
+        store.scratch.lines[place] = memory;
+        if result.is_ok() && self.is_simple {
+            store.finish_job();
+        }
         result
     }
 
-    /// Returns the moves of a digit from a word.
-    #[inline(always)]
-    fn moves(&self, source: usize, digit: usize) -> &[Move] {
-        let entry = source * self.digits + digit;
-        &self.moves[self.first_move[entry] as usize..self.first_move[entry + 1] as usize]
-    }
-
-    fn pass(&self, context: &Context, store: &mut Store, memory: &mut [u64]) -> Step {
-        let (layers, ends) = memory.split_at_mut((self.cells.len() + 1) * self.words);
-        layers[..self.words].copy_from_slice(&self.starts);
-        for (layer, &cell) in self.cells.iter().enumerate() {
-            let (before, after) = layers.split_at_mut((layer + 1) * self.words);
-            let before = &before[layer * self.words..];
-            self.forward(store.cell(cell), before, &mut after[..self.words]);
+    /// Sets up a memory in which every layer is out of date.
+    fn prepare(&self, memory: &mut Memory) {
+        let count = self.cells.len();
+        memory.masks.resize(count, 0);
+        memory.kept.resize(count, 0);
+        memory.changed.resize(count, false);
+        memory.reached.clear();
+        memory.reached.extend_from_slice(&self.starts);
+        for sets in [&mut memory.reached, &mut memory.completed] {
+            sets.resize((count + 1) * self.words, 0);
         }
-        let (mut after, mut before) = ends.split_at_mut(self.words);
-        let reached = &layers[self.cells.len() * self.words..];
-        for ((after, reached), accepting) in after.iter_mut().zip(reached).zip(&self.accepting) {
-            *after = reached & accepting;
-        }
-        for (layer, &cell) in self.cells.iter().enumerate().rev() {
-            let reached = &layers[layer * self.words..][..self.words];
-            before.fill(0);
-            let kept = self.backward(store.cell(cell), reached, after, before);
-            if kept == 0 {
-                return Err(Contradiction);
-            }
-            store.keep(context, cell, kept)?;
-            core::mem::swap(&mut before, &mut after);
-        }
-        Ok(())
-    }
-
-    /// Adds the states after one more digit.
-    #[inline(always)]
-    fn forward(&self, mask: Mask, before: &[u64], after: &mut [u64]) {
-        for (source, &states) in before.iter().enumerate() {
-            if states == 0 {
-                continue;
-            }
-            let mut rest = mask;
-            while rest != 0 {
-                let digit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                for step in self.moves(source, digit) {
-                    after[usize::from(step.target)] |=
-                        (states & step.mask).rotate_left(step.distance.into());
-                }
-            }
-        }
-    }
-
-    /// Adds the reached states from which some digit leads to a completed one. Returns these digits.
-    #[inline(always)]
-    fn backward(&self, mask: Mask, reached: &[u64], after: &[u64], before: &mut [u64]) -> Mask {
-        let mut kept = 0;
-        for (source, &states) in reached.iter().enumerate() {
-            if states == 0 {
-                continue;
-            }
-            let mut rest = mask;
-            while rest != 0 {
-                let digit = rest & rest.wrapping_neg();
-                rest ^= digit;
-                let mut completed = 0;
-                for step in self.moves(source, digit.trailing_zeros() as usize) {
-                    let target = after[usize::from(step.target)];
-                    completed |= target.rotate_right(step.distance.into()) & step.mask;
-                }
-                completed &= states;
-                before[source] |= completed;
-                if completed != 0 {
-                    kept |= digit;
-                }
-            }
-        }
-        kept
+        memory.next.resize(self.words, 0);
+        memory.stale = count + 1;
     }
 
     /// Calls `visit` with the cells.
