@@ -120,7 +120,15 @@ pub fn hint(step: &Step, detail: Detail, style: Style) -> String {
 fn with_article(technique: Technique) -> String {
     let name = technique.name();
     // Names of methods and plurals take none.
-    let ends = ["Pointing", "Claiming", "Exclusion", "Chains", "(+)", "Sets"];
+    let ends = [
+        "Pointing",
+        "Claiming",
+        "Exclusion",
+        "Chains",
+        "(+)",
+        "Sets",
+        "Force",
+    ];
     let is_bare =
         name.starts_with("Locked Candidates") || ends.iter().any(|&end| name.ends_with(end));
     if is_bare {

@@ -3,6 +3,7 @@
 //! **Invariant:** if two finders know a technique, the first is used.
 
 use crate::als::AlmostLockedSets;
+use crate::brute_force::BruteForce;
 use crate::chains::Chains;
 use crate::colouring::Colouring;
 use crate::exclusion::Exclusion;
@@ -39,5 +40,6 @@ pub fn all() -> Vec<Box<dyn Finder>> {
         Box::<Exotic>::default(),
         Box::<Forcing>::default(),
         Box::<ExplainerChains>::default(),
+        Box::new(BruteForce),
     ]
 }

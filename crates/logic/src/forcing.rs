@@ -1,9 +1,9 @@
 //! Forcing chains and nets: the consequences of each candidate being true or false.
 //!
-//! `table` holds the consequences of every claim, by chains of single causes (`chain`) or by
-//! singles that can have several causes (`net`). `conclusions` finds contradictions and verities in
-//! it, and `forcing_step` turns them into steps. Each conclusion is reported once, by the proof
-//! with the fewest nodes, as a contradiction or as a verity.
+//! `chain` derives consequences by chains of single causes, `net` by singles that can have several
+//! causes. For chains `table` holds the consequences of every claim, and `conclusions` finds
+//! contradictions and verities in it. `forcing_step` turns conclusions into steps. Each conclusion
+//! is reported once, by the smallest proof, as a contradiction or as a verity.
 //!
 //! See <https://hodoku.sourceforge.net/en/tech_last.php>.
 //!
@@ -22,6 +22,7 @@ mod table;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::claim::Claim;
 use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
@@ -29,7 +30,7 @@ use chain::Chain;
 use conclusions::Conclusion;
 use constraints::Constraints;
 use net::Net;
-use table::{Inference, Table};
+use proof::ProofNode;
 
 /// Finds forcing chains and nets: placements first, then by their candidates.
 #[derive(Default)]
@@ -43,7 +44,6 @@ struct Cached {
     position: Position,
     constraints: Constraints,
     inference: Box<dyn Inference>,
-    conclusions: Vec<Conclusion>,
 }
 
 impl Forcing {
@@ -65,18 +65,30 @@ impl Forcing {
 impl Cached {
     fn new(position: &Position, is_net: bool) -> Cached {
         let constraints = Constraints::new(position);
-        let mut inference: Box<dyn Inference> = match is_net {
-            true => Box::new(Net::new(&constraints)),
-            false => Box::new(Chain::new(position)),
+        let inference: Box<dyn Inference> = match is_net {
+            true => Box::new(Net::new(position, &constraints)),
+            false => Box::new(Chain::new(position, &constraints)),
         };
-        let table = Table::new(&constraints, &mut *inference);
         Cached {
             position: position.clone(),
-            conclusions: conclusions::conclusions(&constraints, &table),
             constraints,
             inference,
         }
     }
+}
+
+/// A way to derive consequences of a claim.
+trait Inference {
+    /// Returns the number of conclusions.
+    fn len(&self) -> usize;
+
+    /// Returns a conclusion, unless it is left to another method.
+    fn conclusion(&mut self, constraints: &Constraints, index: usize) -> Option<Conclusion>;
+
+    /// Returns the nodes that lead from a claim to others that follow from it.
+    ///
+    /// Nodes come after those that they follow from, in lines as long as possible.
+    fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode>;
 }
 
 impl fmt::Debug for Forcing {
@@ -119,15 +131,15 @@ impl Finder for Forcing {
         let Cached {
             constraints,
             inference,
-            conclusions,
             ..
         } = self.cached(position, is_net);
-        for conclusion in conclusions.iter() {
-            if conclusion.cause.is_verity() == is_verity {
+        for index in 0..inference.len() {
+            let conclusion = inference.conclusion(constraints, index);
+            if let Some(conclusion) = conclusion.filter(|it| it.cause.is_verity() == is_verity) {
                 on_step(forcing_step::step_of(
                     constraints,
                     &mut **inference,
-                    conclusion,
+                    &conclusion,
                     technique,
                 ))?;
             }

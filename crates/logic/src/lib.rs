@@ -13,6 +13,7 @@ pub mod step;
 pub mod technique;
 
 pub mod als;
+mod brute_force;
 pub mod chains;
 pub mod colouring;
 pub mod exclusion;
@@ -37,6 +38,7 @@ pub mod solver;
 // Its types appear in the signatures of this crate.
 pub use foldoku_board as board;
 
+pub use brute_force::BruteForce;
 pub use candidate::Candidate;
 pub use check::{Refuted, check};
 pub use conditions::{Condition, Conditions, Evaluator};

@@ -53,12 +53,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the settings of ratings: the default ones without the forcing chains that stand for
-    /// HoDoKu's brute force. These take seconds, and the level is the highest without them too.
+    /// Returns the settings of ratings: HoDoKu's defaults, with its brute force.
     pub fn for_rating() -> Settings {
-        Settings::default()
+        let mut settings = Settings::default()
             .without(Technique::DynamicForcingPlus)
-            .without(Technique::NestedForcing)
+            .without(Technique::NestedForcing);
+        settings.wanted[Technique::BruteForce as usize] = true;
+        settings
     }
 
     /// Returns settings with every technique that has a finder.

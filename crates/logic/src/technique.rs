@@ -290,6 +290,7 @@ techniques! {
     DynamicForcing: "Dynamic Forcing Chains", "dynamic-forcing-chains", Forcing, Both, Extreme, 700, "", extra;
     DynamicForcingPlus: "Dynamic Forcing Chains (+)", "dynamic-forcing-chains-plus", Forcing, Both, Extreme, 900, "";
     NestedForcing: "Nested Forcing Chains", "nested-forcing-chains", Forcing, Both, Extreme, 1000, "";
+    BruteForce: "Brute Force", "brute-force", Miscellaneous, Finder, Extreme, 10000, "", extra;
 }
 
 impl Technique {

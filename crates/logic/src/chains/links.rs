@@ -158,13 +158,13 @@ impl Links {
     }
 
     /// Returns the number of claims.
-    pub(super) fn claim_count(&self) -> usize {
+    pub(crate) fn claim_count(&self) -> usize {
         self.ends.len()
     }
 
     /// Returns the claims that follow from a claim.
     #[inline]
-    pub(super) fn followers(&self, claim: Claim) -> &[Claim] {
+    pub(crate) fn followers(&self, claim: Claim) -> &[Claim] {
         let index = claim.index();
         let start = index.checked_sub(1).map_or(0, |last| self.ends[last]);
         &self.followers[start as usize..self.ends[index] as usize]

@@ -133,6 +133,7 @@ fn contradiction(text: &StepText<'_>) -> String {
         ([_, ..], true, _) => format!("no cell in {} can be {named}", text.base()),
         ([_, ..], false, _) => format!("{named} twice in {}", text.base()),
         ([], false, 0) => format!("no candidate for {}", text.squares()),
+        ([], false, 1) => format!("{} in {} is both true and false", named, text.squares()),
         ([], false, _) => format!("{} is both {}", text.squares(), text.digits()),
         ([], true, _) => "both cannot be true".to_owned(),
     }

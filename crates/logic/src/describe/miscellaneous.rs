@@ -36,6 +36,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             )
         }
         Technique::Tridagon => tridagon(text),
+        Technique::BruteForce => format!("no solution has another digit in {cells}"),
         _ => format!("{digits} in {cells}"),
     }
 }

@@ -4,10 +4,12 @@
 //! **Invariant:** each claim is reached by a shortest chain, the one that a breadth-first search
 //! finds.
 
+use super::Inference;
 use super::claims::Claims;
+use super::conclusions::{self, Conclusion};
 use super::constraints::Constraints;
 use super::proof::ProofNode;
-use super::table::{Consequences, Contradiction, Inference};
+use super::table::{Consequences, Contradiction, Table};
 use crate::chains::chain_step::strong_link;
 use crate::chains::links::{ChainKind, Links};
 use crate::chains::reach::Reach;
@@ -15,20 +17,55 @@ use crate::claim::Claim;
 use crate::position::{Position, digit_at};
 use crate::step::Node;
 
-/// The links of a position, and the last search along them.
+/// The links of a position, the last search along them, and what follows.
 pub(super) struct Chain {
     position: Position,
     links: Links,
     reach: Reach,
+    conclusions: Vec<Conclusion>,
 }
 
 impl Chain {
-    /// Builds the links of a position.
-    pub(super) fn new(position: &Position) -> Chain {
-        Chain {
+    /// Finds the conclusions of a position.
+    pub(super) fn new(position: &Position, constraints: &Constraints) -> Chain {
+        let mut chain = Chain {
             position: position.clone(),
             links: Links::new(position, ChainKind::Groups),
             reach: Reach::default(),
+            conclusions: Vec::new(),
+        };
+        let table = Table::new(constraints, |start, sizes| {
+            chain.follow(constraints, start, sizes)
+        });
+        chain.conclusions = conclusions::conclusions(constraints, &table);
+        chain
+    }
+
+    /// Derives everything that follows from a claim, and writes the number of nodes of each proof
+    /// to `sizes`.
+    fn follow(
+        &mut self,
+        constraints: &Constraints,
+        start: Claim,
+        sizes: &mut [u16],
+    ) -> Consequences {
+        self.reach.search(&self.links, start);
+        let mut reached = Claims::NONE;
+        for (index, size) in sizes.iter_mut().enumerate() {
+            let claim = Claim::from_index(index);
+            if let Some(length) = self.reach.distance(claim) {
+                reached.insert(claim);
+                *size = length as u16 + 1;
+            }
+        }
+        let contradiction = self.contradiction(constraints, &reached, sizes);
+        let sized = contradiction.map(|contradiction| {
+            let proof = self.prove(constraints, start, &contradiction.ends(constraints));
+            (contradiction, proof.len() as u16)
+        });
+        Consequences {
+            reached,
+            contradiction: sized,
         }
     }
 
@@ -105,30 +142,12 @@ fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut V
 }
 
 impl Inference for Chain {
-    fn follow(
-        &mut self,
-        constraints: &Constraints,
-        start: Claim,
-        sizes: &mut [u16],
-    ) -> Consequences {
-        self.reach.search(&self.links, start);
-        let mut reached = Claims::NONE;
-        for (index, size) in sizes.iter_mut().enumerate() {
-            let claim = Claim::from_index(index);
-            if let Some(length) = self.reach.distance(claim) {
-                reached.insert(claim);
-                *size = length as u16 + 1;
-            }
-        }
-        let contradiction = self.contradiction(constraints, &reached, sizes);
-        let sized = contradiction.map(|contradiction| {
-            let proof = self.prove(constraints, start, &contradiction.ends(constraints));
-            (contradiction, proof.len() as u16)
-        });
-        Consequences {
-            reached,
-            contradiction: sized,
-        }
+    fn len(&self) -> usize {
+        self.conclusions.len()
+    }
+
+    fn conclusion(&mut self, _: &Constraints, index: usize) -> Option<Conclusion> {
+        Some(self.conclusions[index])
     }
 
     fn prove(&mut self, _: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {

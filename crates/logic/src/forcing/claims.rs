@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a claim is in the set exactly if the bit of its index is set.
 
-use std::ops::{BitAndAssign, BitOrAssign};
+use std::ops::BitAndAssign;
 
 use crate::claim::Claim;
 
@@ -37,11 +37,6 @@ impl Claims {
         self.0[claim.index() / 64] &= !(1 << (claim.index() % 64));
     }
 
-    /// Returns the number of claims.
-    pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
     /// Returns whether some candidate is both true and false.
     pub(super) fn has_opposites(&self) -> bool {
         self.0.iter().any(|word| word & word >> 1 & IS_ON != 0)
@@ -69,15 +64,6 @@ impl BitAndAssign<&Claims> for Claims {
     }
 }
 
-impl BitOrAssign<&Claims> for Claims {
-    #[inline]
-    fn bitor_assign(&mut self, others: &Claims) {
-        for (word, other) in self.0.iter_mut().zip(&others.0) {
-            *word |= other;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,7 +76,6 @@ mod tests {
             claims.insert(claim);
         }
         assert!(claims.iter().eq(all));
-        assert_eq!(claims.len(), 4);
         claims.remove(all[1]);
         assert!(!claims.contains(all[1]) && claims.contains(all[2]));
     }

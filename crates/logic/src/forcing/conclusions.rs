@@ -19,7 +19,7 @@ pub(super) struct Conclusion {
     /// The kind of proof.
     pub(super) cause: Cause,
     /// The number of nodes; the common end of all branches is counted once.
-    size: usize,
+    pub(super) size: usize,
 }
 
 /// How a claim is proved.
@@ -34,6 +34,15 @@ pub(super) enum Cause {
 }
 
 impl Cause {
+    /// Returns the claims from which the target of a proof follows.
+    pub(super) fn starts(self, constraints: &Constraints, target: Claim) -> Vec<Claim> {
+        match self {
+            Cause::Contradiction(_) => vec![target.opposite()],
+            Cause::Either(candidate) => vec![Claim::on(candidate), Claim::off(candidate)],
+            Cause::Truth(truth) => constraints.all()[truth].iter().map(Claim::on).collect(),
+        }
+    }
+
     /// Returns whether the proof is a verity.
     pub(super) fn is_verity(self) -> bool {
         !matches!(self, Cause::Contradiction(_))

@@ -6,8 +6,10 @@
 //! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
 
 use foldoku_board::classic::ALL_UNITS;
+use foldoku_board::{Square, SquareSet};
 
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::position::{Position, bits_of, squares_at};
 use crate::step::Truth;
 
@@ -15,6 +17,8 @@ use crate::step::Truth;
 pub(super) struct Constraints {
     /// The candidates.
     candidates: Vec<Candidate>,
+    /// The index of each candidate of the position.
+    numbers: Box<[u16; Candidate::COUNT]>,
     /// The constraints: one per empty cell, and one per unit and missing digit.
     truths: Vec<Constraint>,
     /// The four constraints of each candidate: its cell and its three units.
@@ -41,7 +45,12 @@ impl Constraints {
                 bits_of(position.mask(square)).map(move |digit| Candidate::at(square, digit))
             })
             .collect();
+        let mut numbers = Box::new([u16::MAX; Candidate::COUNT]);
+        for (number, candidate) in candidates.iter().enumerate() {
+            numbers[candidate.index()] = number as u16;
+        }
         let mut constraints = Constraints {
+            numbers,
             truths: Vec::new(),
             truths_of: vec![[0; 4]; candidates.len()],
             excluded: Vec::new(),
@@ -75,10 +84,7 @@ impl Constraints {
     }
 
     fn candidates_of(&self, position: &Position, truth: &Truth) -> Vec<u16> {
-        let number = |candidate| {
-            let number = self.candidates.binary_search(&candidate);
-            number.expect("the candidate is there") as u16
-        };
+        let number = |candidate| self.number(candidate) as u16;
         match *truth {
             Truth::Square(square) => bits_of(position.mask(square))
                 .map(|digit| number(Candidate::at(square, digit)))
@@ -114,6 +120,22 @@ impl Constraints {
         self.candidates[number]
     }
 
+    /// Returns the index of a candidate of the position.
+    pub(super) fn number(&self, candidate: Candidate) -> usize {
+        usize::from(self.numbers[candidate.index()])
+    }
+
+    /// Returns the cells that have candidates.
+    pub(super) fn squares(&self) -> SquareSet {
+        self.candidates.iter().map(|one| one.square()).collect()
+    }
+
+    /// Returns the index of the constraint of an empty cell that has candidates.
+    pub(super) fn of_square(&self, square: Square) -> usize {
+        let first = self.candidates.partition_point(|one| one.square() < square);
+        usize::from(self.truths_of[first][0])
+    }
+
     /// Returns the constraints.
     pub(super) fn all(&self) -> &[Constraint] {
         &self.truths
@@ -123,6 +145,12 @@ impl Constraints {
     #[inline]
     pub(super) fn truths_of(&self, candidate: usize) -> [u16; 4] {
         self.truths_of[candidate]
+    }
+
+    /// Returns the candidates of a constraint, except the one that a claim is about.
+    pub(super) fn others(&self, truth: u16, claim: Claim) -> impl Iterator<Item = usize> {
+        let candidates = self.truths[usize::from(truth)].iter();
+        candidates.filter(move |&other| other != claim.subject())
     }
 
     /// Returns the candidates that a candidate excludes.

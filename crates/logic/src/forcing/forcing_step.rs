@@ -6,10 +6,11 @@
 use foldoku_board::DigitSet;
 use foldoku_board::classic::UNITS_OF;
 
+use super::Inference;
 use super::conclusions::{Cause, Conclusion};
 use super::constraints::Constraints;
 use super::proof::chains;
-use super::table::{Contradiction, Inference};
+use super::table::Contradiction;
 use crate::candidate::Candidate;
 use crate::claim::Claim;
 use crate::step::{Evidence, Step, Truth};
@@ -52,18 +53,12 @@ pub(super) fn step_of(
 /// Returns the assumptions, and the claims to which each leads.
 fn branches(constraints: &Constraints, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
     let target = conclusion.target;
-    match conclusion.cause {
-        Cause::Contradiction(contradiction) => {
-            vec![(target.opposite(), contradiction.ends(constraints))]
-        }
-        Cause::Either(candidate) => [Claim::on(candidate), Claim::off(candidate)]
-            .map(|start| (start, vec![target]))
-            .to_vec(),
-        Cause::Truth(truth) => {
-            let starts = constraints.all()[truth].iter().map(Claim::on);
-            starts.map(|start| (start, vec![target])).collect()
-        }
-    }
+    let starts = conclusion.cause.starts(constraints, target).into_iter();
+    let ends = match conclusion.cause {
+        Cause::Contradiction(contradiction) => contradiction.ends(constraints),
+        Cause::Either(_) | Cause::Truth(_) => vec![target],
+    };
+    starts.map(|start| (start, ends.clone())).collect()
 }
 
 fn add_truth(step: &mut Step, truth: &Truth) {
@@ -91,6 +86,11 @@ fn show_contradiction(constraints: &Constraints, step: &mut Step, contradiction:
             let truth = &constraints.all()[truth].truth;
             add_truth(step, truth);
             show_truth(&mut step.evidence, truth);
+        }
+        Contradiction::Both(candidate) => {
+            let candidate = constraints.candidate(candidate);
+            step.evidence.squares.insert(candidate.square());
+            step.evidence.digits = DigitSet::of(candidate.digit());
         }
         Contradiction::Twice(one, other) => {
             let [one, other] = [one, other].map(|candidate| constraints.candidate(candidate));

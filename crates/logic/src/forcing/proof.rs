@@ -6,11 +6,6 @@
 //! **Invariant:** the first chain of a branch begins with its assumption. A node in which several
 //! chains meet comes after all of its ancestors in the last of them.
 
-use foldoku_board::SquareSet;
-
-use super::constraints::Constraints;
-use crate::claim::Claim;
-use crate::position::digit_at;
 use crate::step::{Chain, Node, Truth};
 
 /// A node of a proof.
@@ -20,17 +15,6 @@ pub(super) struct ProofNode {
     pub(super) parents: Vec<usize>,
     /// The truth whose last candidate it is, if any.
     pub(super) truth: Option<Truth>,
-}
-
-/// Returns the node of a claim.
-pub(super) fn node_of(constraints: &Constraints, claim: Claim) -> Node {
-    let candidate = constraints.candidate(claim.subject());
-    Node {
-        squares: SquareSet::of(candidate.square()),
-        digit: digit_at(candidate.digit_index()),
-        is_on: claim.is_on(),
-        through: None,
-    }
 }
 
 /// Arranges the nodes of a proof in chains.
@@ -65,7 +49,10 @@ pub(super) fn chains(proof: &[ProofNode]) -> impl Iterator<Item = Chain> {
 
 #[cfg(test)]
 mod tests {
+    use foldoku_board::SquareSet;
+
     use super::*;
+    use crate::position::digit_at;
 
     fn proof(parents: &[usize]) -> ProofNode {
         ProofNode {

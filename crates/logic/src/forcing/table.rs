@@ -1,28 +1,11 @@
-//! The table: the consequences of every claim, the sizes of their proofs, and contradictions.
+//! The table of forcing chains: the consequences of every claim, the sizes of their proofs, and
+//! contradictions.
 //!
 //! **Invariant:** a row holds a size for each claim that it reaches, and for no other.
 
 use super::claims::Claims;
 use super::constraints::Constraints;
-use super::proof::ProofNode;
 use crate::claim::Claim;
-
-/// A way to derive consequences of a claim.
-pub(super) trait Inference {
-    /// Derives everything that follows from a claim, and writes the number of nodes of each proof
-    /// to `sizes`.
-    fn follow(
-        &mut self,
-        constraints: &Constraints,
-        start: Claim,
-        sizes: &mut [u16],
-    ) -> Consequences;
-
-    /// Returns the nodes that lead from a claim to others that follow from it.
-    ///
-    /// Nodes come after those that they follow from, in lines as long as possible.
-    fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode>;
-}
 
 /// The consequences of a claim.
 pub(super) struct Consequences {
@@ -32,16 +15,18 @@ pub(super) struct Consequences {
     pub(super) contradiction: Option<(Contradiction, u16)>,
 }
 
-/// A broken constraint.
+/// A broken constraint, or a candidate that is both true and false.
 ///
-/// If a candidate is both true and false, a constraint is broken as well, and it is the better
-/// explanation.
+/// A chain that leads to a candidate being both breaks a constraint as well, and that is the better
+/// explanation; a net need not get that far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
     /// Two candidates that exclude each other are both true.
     Twice(usize, usize),
     /// The constraint with this index has no candidate left.
     Empty(usize),
+    /// The candidate is both true and false.
+    Both(usize),
 }
 
 impl Contradiction {
@@ -52,6 +37,7 @@ impl Contradiction {
             Contradiction::Empty(truth) => {
                 constraints.all()[truth].iter().map(Claim::off).collect()
             }
+            Contradiction::Both(candidate) => vec![Claim::on(candidate), Claim::off(candidate)],
         }
     }
 }
@@ -65,8 +51,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Builds the table of a position.
-    pub(super) fn new(constraints: &Constraints, inference: &mut dyn Inference) -> Table {
+    /// Builds a table. `follow` derives everything that follows from a claim, and writes the number
+    /// of nodes of each proof.
+    pub(super) fn new(
+        constraints: &Constraints,
+        mut follow: impl FnMut(Claim, &mut [u16]) -> Consequences,
+    ) -> Table {
         let count = constraints.claim_count();
         let mut table = Table {
             rows: Vec::with_capacity(count),
@@ -74,8 +64,7 @@ impl Table {
         };
         for start in 0..count {
             let sizes = &mut table.sizes[start * count..][..count];
-            let row = inference.follow(constraints, Claim::from_index(start), sizes);
-            table.rows.push(row);
+            table.rows.push(follow(Claim::from_index(start), sizes));
         }
         table
     }

@@ -13,8 +13,12 @@ use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// Type 1: three corners are filled; the fourth must not complete the pattern.
+///
+/// As in HoDoKu the fourth has two candidates.
 pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for corners in filled(position, 3) {
+    let pairs = position.squares_of_size(2);
+    let has_pair = |corners: &Corners| corners.iter().any(|&square| pairs.contains(square));
+    for corners in filled(position, 3).filter(has_pair) {
         for own in patterns(position, corners) {
             let pattern = corners.map(|square| (square, own));
             let guarded = Guarded::new(position, &pattern);

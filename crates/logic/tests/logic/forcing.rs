@@ -1,12 +1,13 @@
-//! Forcing chains and nets: every step is sound, and no contradiction that singles find is missed.
+//! Forcing chains and nets: every step is sound, and no contradiction that four rounds of singles find
+//! is missed.
 //!
 //! **Invariant:** positions are those of puzzles with one solution, without some wrong candidates.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use foldoku_logic::board::DigitSet;
 use foldoku_logic::board::classic::ALL_UNITS;
-use foldoku_logic::board::{DigitSet, Square};
 use foldoku_logic::describe::Style;
 use foldoku_logic::explainer::ExplainerChains;
 use foldoku_logic::solver::Settings;
@@ -161,6 +162,7 @@ fn kind(step: &Step) -> &'static str {
         (true, true, 0, 1) => "every place in a unit",
         (true, false, 0, _) => "a candidate and its absence",
         (false, false, 1, 0) => "a square with nothing",
+        (false, false, 1, 1) => "a candidate and its absence",
         (false, false, 1, 2) => "a square with two digits",
         (false, true, 0, 1) => "a unit without a digit",
         (false, true, 2, 1) => "a unit with a digit twice",
@@ -203,33 +205,41 @@ fn steps_are_sound_and_every_kind_occurs() {
         let expected = match technique {
             Technique::ForcingNetVerity => 3,
             Technique::ForcingChainVerity => 2,
+            Technique::ForcingNetContradiction => 5,
             _ => 4,
         };
         assert_eq!(of_technique.count(), expected, "{technique}: {kinds:?}");
     }
 }
 
-/// Returns whether singles lead to a contradiction.
+/// Returns whether four rounds of singles lead to a contradiction, as in the nets of HoDoKu.
 fn is_refuted(mut position: Position) -> bool {
-    loop {
-        if position.is_impossible() {
-            return true;
-        }
-        let single = |square: Square| position.candidates(square).single().map(|it| (square, it));
-        let naked = position.empty_squares().iter().find_map(single);
-        let mut places = ALL_UNITS
-            .into_iter()
-            .flat_map(|unit| DigitSet::up_to(9).iter().map(move |digit| (unit, digit)));
-        let hidden = places.find_map(|(unit, digit)| {
-            let places = position.squares_in(unit, digit);
-            let square = places.first().filter(|_| places.len() == 1);
-            square.map(|square| (square, digit))
-        });
-        match naked.or(hidden) {
-            Some((square, digit)) => position.place(Candidate::new(square, digit)),
-            None => return false,
+    for _ in 0..4 {
+        for single in singles(&position) {
+            if !position.has(single) {
+                return true;
+            }
+            position.place(single);
         }
     }
+    position.is_impossible()
+}
+
+/// Returns the naked and hidden singles of a position.
+fn singles(position: &Position) -> BTreeSet<Candidate> {
+    let naked = position.empty_squares().iter().filter_map(|square| {
+        let digit = position.candidates(square).single()?;
+        Some(Candidate::new(square, digit))
+    });
+    let places = ALL_UNITS
+        .into_iter()
+        .flat_map(|unit| DigitSet::up_to(9).iter().map(move |digit| (unit, digit)));
+    let hidden = places.filter_map(|(unit, digit)| {
+        let places = position.squares_in(unit, digit);
+        let square = places.first().filter(|_| places.len() == 1)?;
+        Some(Candidate::new(square, digit))
+    });
+    naked.chain(hidden).collect()
 }
 
 #[test]
@@ -238,8 +248,9 @@ fn contradictions_of_singles_are_found() {
     let mut count = 0;
     for position in positions() {
         let position = &position.position;
-        let all = NETS
+        let all = CHAINS
             .iter()
+            .chain(&NETS)
             .flat_map(|&technique| steps(&mut finder, position, technique));
         let mut shown = BTreeSet::new();
         for step in all {

@@ -29,7 +29,7 @@ const NAMES: &[(&str, &str)] = &[
     ("TEMPLATE_DEL", "template-delete"),
 ];
 
-/// Names without a technique here.
+/// Names without a technique here, and brute force, which only ratings take by default.
 const UNKNOWN: [&str; 2] = ["KRAKEN_FISH", "BRUTE_FORCE"];
 
 fn level(name: &str) -> Level {

@@ -66,7 +66,7 @@ fn steps_of_a_hard_puzzle_follow_and_keep_the_solution() {
     assert!(count > 100, "{count}");
 }
 
-/// Compares levels and scores with HoDoKu. Puzzles that it solves by trial and error stay unsolved here.
+/// Compares levels and scores with HoDoKu.
 #[test]
 fn levels_and_scores_equal_hodoku() {
     let mut solver = Solver::new(Settings::for_rating());

@@ -1,7 +1,7 @@
 //! Conditions on the solution path: all of some techniques, any, none, and the first step.
 //!
-//! The path is that of ratings: HoDoKu's order without the forcing chains of last resort. Techniques
-//! that the conditions name are added in their usual places.
+//! The path is that of ratings, but ends where they take brute force: HoDoKu's order without last
+//! resorts. Techniques that the conditions name are added in their usual places.
 //!
 //! **Invariant:** a path is followed only until the conditions are decided.
 
@@ -44,7 +44,8 @@ impl PathQuery {
             return Ok(None);
         }
         let list = |names: &[TechniqueName]| names.iter().map(|name| name.0).collect();
-        let settings = args.named().fold(Settings::for_rating(), |settings, name| {
+        let usual = step_search::without_last_resorts(Settings::default());
+        let settings = args.named().fold(usual, |settings, name| {
             settings
                 .with(name.0)
                 .expect("arguments name techniques that have a finder")

@@ -1,0 +1,265 @@
+//! The arguments for a claim: contradictions that its opposite leads to, and verities.
+//!
+//! **Invariant:** arguments come in the order in which HoDoKu finds them; of those with chains of
+//! the same length it keeps the first.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::{ALL_UNITS, SQUARES};
+use foldoku_board::{Square, SquareSet, Unit};
+
+use super::reach::{Reach, reaches};
+use super::rows::Row;
+use crate::candidate::Candidate;
+use crate::claim::Claim;
+use crate::forcing::conclusions::Cause;
+use crate::forcing::constraints::Constraints;
+use crate::forcing::table::Contradiction;
+use crate::position::{Position, bits_of};
+
+/// A way to prove a claim.
+pub(super) struct Argument {
+    pub(super) cause: Cause,
+    /// The chains to compare, each with its start and its end.
+    pub(super) branches: Vec<(Claim, Claim)>,
+}
+
+/// What is needed to find arguments.
+pub(super) struct Arguments {
+    reaches: Vec<Reach>,
+    /// The verities that prove each claim.
+    verities: Vec<Vec<Cause>>,
+    /// The cells that no placed digit excludes, by digit.
+    allowed: [SquareSet; 9],
+    /// The cells that have candidates.
+    empty: SquareSet,
+}
+
+impl Arguments {
+    /// Finds the arguments in the rows of a position.
+    pub(super) fn new(position: &Position, constraints: &Constraints, rows: &[Row]) -> Arguments {
+        let mut allowed = [SquareSet::EMPTY; 9];
+        for square in position.empty_squares() {
+            for digit in bits_of(position.allowed(square)) {
+                allowed[digit].insert(square);
+            }
+        }
+        let mut arguments = Arguments {
+            reaches: reaches(rows, constraints),
+            verities: vec![Vec::new(); constraints.claim_count()],
+            allowed,
+            empty: constraints.squares(),
+        };
+        arguments.find_verities(constraints);
+        arguments
+    }
+
+    fn find_verities(&mut self, constraints: &Constraints) {
+        for candidate in 0..constraints.claim_count() / 2 {
+            let mut common = self.reaches[Claim::on(candidate).index()].clone();
+            common.intersect(&self.reaches[Claim::off(candidate).index()]);
+            let own = constraints.candidate(candidate).square();
+            for set in common.on.iter_mut().chain(&mut common.off) {
+                set.remove(own);
+            }
+            self.add_verities(constraints, &common, Cause::Either(candidate));
+        }
+        for (index, constraint) in constraints.all().iter().enumerate() {
+            let reaches = constraint
+                .iter()
+                .map(|one| &self.reaches[Claim::on(one).index()]);
+            let common = reaches.fold(None, |common: Option<Reach>, reach| match common {
+                None => Some(reach.clone()),
+                Some(mut common) => {
+                    common.intersect(reach);
+                    Some(common)
+                }
+            });
+            let common = common.expect("a constraint has candidates");
+            self.add_verities(constraints, &common, Cause::Truth(index));
+        }
+    }
+
+    fn add_verities(&mut self, constraints: &Constraints, common: &Reach, cause: Cause) {
+        for (is_on, sets) in [(true, &common.on), (false, &common.off)] {
+            for (digit, set) in sets.iter().enumerate() {
+                for square in set.iter() {
+                    let number = constraints.number(Candidate::at(square, digit));
+                    let target = match is_on {
+                        true => Claim::on(number),
+                        false => Claim::off(number),
+                    };
+                    self.verities[target.index()].push(cause);
+                }
+            }
+        }
+    }
+
+    /// Returns the claims that have arguments, in HoDoKu's order: placements first.
+    pub(super) fn targets(&self, constraints: &Constraints) -> Vec<Claim> {
+        let claims = (0..constraints.claim_count()).map(Claim::from_index);
+        let mut targets: Vec<Claim> = claims
+            .filter(|&target| {
+                let refuted = || self.contradictions(constraints, target.opposite(), &mut stop);
+                !self.verities[target.index()].is_empty() || refuted().is_break()
+            })
+            .collect();
+        targets.sort_by_key(|target| !target.is_on());
+        targets
+    }
+
+    /// Returns the arguments for a claim.
+    pub(super) fn of(&self, constraints: &Constraints, target: Claim) -> Vec<Argument> {
+        let mut arguments = Vec::new();
+        let start = target.opposite();
+        let _ = self.contradictions(constraints, start, &mut |contradiction, ends| {
+            arguments.push(Argument {
+                cause: Cause::Contradiction(contradiction),
+                branches: ends.iter().map(|&end| (start, end)).collect(),
+            });
+            ControlFlow::Continue(())
+        });
+        let verities = self.verities[target.index()].iter().map(|&cause| {
+            let starts = cause.starts(constraints, target).into_iter();
+            let branches = starts.map(|start| (start, target)).collect();
+            Argument { cause, branches }
+        });
+        arguments.extend(verities);
+        arguments
+    }
+
+    /// Reports the contradictions that a claim leads to, and the claims that make each.
+    fn contradictions(
+        &self,
+        constraints: &Constraints,
+        start: Claim,
+        on_found: OnFound<'_>,
+    ) -> ControlFlow<()> {
+        let reach = &self.reaches[start.index()];
+        let search = Search {
+            arguments: self,
+            constraints,
+            reach,
+        };
+        search.opposites(start, on_found)?;
+        search.two_digits(on_found)?;
+        search.twice(on_found)?;
+        search.no_digit(on_found)?;
+        search.no_place(on_found)
+    }
+}
+
+type OnFound<'a> = &'a mut dyn FnMut(Contradiction, &[Claim]) -> ControlFlow<()>;
+
+fn stop(_: Contradiction, _: &[Claim]) -> ControlFlow<()> {
+    ControlFlow::Break(())
+}
+
+/// A search for contradictions among the consequences of a claim.
+struct Search<'a> {
+    arguments: &'a Arguments,
+    constraints: &'a Constraints,
+    reach: &'a Reach,
+}
+
+impl Search<'_> {
+    fn number(&self, square: Square, digit: usize) -> usize {
+        self.constraints.number(Candidate::at(square, digit))
+    }
+
+    /// A candidate is both true and false: the premise, or the first cell of each digit.
+    fn opposites(&self, start: Claim, on_found: OnFound<'_>) -> ControlFlow<()> {
+        let own = self.constraints.candidate(start.subject());
+        let both = |digit: usize| self.reach.on[digit] & self.reach.off[digit];
+        if both(own.digit_index()).contains(own.square()) {
+            on_found(Contradiction::Both(start.subject()), &[start.opposite()])?;
+        }
+        for digit in 0..9 {
+            if let Some(square) = both(digit).first() {
+                let number = self.number(square, digit);
+                let ends = [Claim::off(number), Claim::on(number)];
+                on_found(Contradiction::Both(number), &ends)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A cell has two digits: the first cell for each pair of digits.
+    fn two_digits(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
+        for one in 0..9 {
+            for other in one + 1..9 {
+                if let Some(square) = (self.reach.on[one] & self.reach.on[other]).first() {
+                    let [one, other] = [one, other].map(|digit| self.number(square, digit));
+                    let ends = [one, other].map(Claim::on);
+                    on_found(Contradiction::Twice(one, other), &ends)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A unit has a digit twice.
+    fn twice(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
+        for (unit, digit) in units_and_digits() {
+            let squares = SquareSet::of_unit(unit) & self.reach.on[digit];
+            if squares.len() > 1 {
+                let numbers = squares.iter().map(|square| self.number(square, digit));
+                let numbers: Vec<usize> = numbers.collect();
+                let ends: Vec<Claim> = numbers.iter().copied().map(Claim::on).collect();
+                on_found(Contradiction::Twice(numbers[0], numbers[1]), &ends)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A cell has no candidate.
+    fn no_digit(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
+        for square in SQUARES {
+            let is_on = (0..9).any(|digit| self.reach.on[digit].contains(square));
+            if is_on || !self.arguments.empty.contains(square) {
+                continue;
+            }
+            let truth = Contradiction::Empty(self.constraints.of_square(square));
+            self.empty(truth, on_found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A unit has no place for a digit. As in HoDoKu such a contradiction is only seen if every
+    /// candidate that placed digits leave in the unit is still there.
+    fn no_place(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
+        for (unit, digit) in units_and_digits() {
+            let places = SquareSet::of_unit(unit) & self.arguments.allowed[digit];
+            if let Some(first) = places
+                .first()
+                .filter(|_| places.is_subset(self.reach.off[digit]))
+            {
+                let truths = self.constraints.truths_of(self.number(first, digit));
+                let truth = truths[1 + unit.index() / 9];
+                self.empty(Contradiction::Empty(truth.into()), on_found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports that a constraint is empty, if it is.
+    fn empty(&self, contradiction: Contradiction, on_found: OnFound<'_>) -> ControlFlow<()> {
+        let ends = contradiction.ends(self.constraints);
+        let is_false = |claim: &Claim| {
+            let candidate = self.constraints.candidate(claim.subject());
+            self.reach.off[candidate.digit_index()].contains(candidate.square())
+        };
+        match ends.iter().all(is_false) {
+            true => on_found(contradiction, &ends),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// Returns rows, columns and boxes in turn, all units of a kind for each digit.
+fn units_and_digits() -> impl Iterator<Item = (Unit, usize)> {
+    let kinds = ALL_UNITS.chunks_exact(9);
+    kinds.flat_map(|units| {
+        (0..9).flat_map(move |digit| units.iter().map(move |&unit| (unit, digit)))
+    })
+}

@@ -1,0 +1,97 @@
+//! What follows from each claim in the end: the rows of all claims, put together.
+//!
+//! **Invariant:** the set of a claim holds the claims of its own row and of the rows of all claims
+//! in the set.
+
+use super::rows::Row;
+use crate::claim::Claim;
+use crate::forcing::constraints::Constraints;
+use foldoku_board::SquareSet;
+
+/// The cells in which each digit is true, and those in which it is false.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    pub(super) on: [SquareSet; 9],
+    pub(super) off: [SquareSet; 9],
+}
+
+impl Reach {
+    const NONE: Reach = Reach {
+        on: [SquareSet::EMPTY; 9],
+        off: [SquareSet::EMPTY; 9],
+    };
+
+    /// Keeps the claims that are in another set, too.
+    pub(super) fn intersect(&mut self, other: &Reach) {
+        let sets = self.on.iter_mut().chain(&mut self.off);
+        for (set, other) in sets.zip(other.on.iter().chain(&other.off)) {
+            *set &= *other;
+        }
+    }
+}
+
+/// Returns what follows from each claim about a candidate.
+pub(super) fn reaches(rows: &[Row], constraints: &Constraints) -> Vec<Reach> {
+    let words = rows.len().div_ceil(64);
+    let mut sets = vec![0; rows.len() * words];
+    for (set, row) in sets.chunks_exact_mut(words.max(1)).zip(rows) {
+        for entry in row {
+            set[entry.claim.index() / 64] |= 1 << (entry.claim.index() % 64);
+        }
+    }
+    let closed = (0..constraints.claim_count()).map(|start| {
+        close(&mut sets, words, start);
+        reach_of(&sets[start * words..][..words], constraints)
+    });
+    closed.collect()
+}
+
+/// Completes the set of a claim. The sets of earlier claims are complete.
+fn close(sets: &mut [u64], words: usize, start: usize) {
+    let (before, rest) = sets.split_at_mut(start * words);
+    let (own, after) = rest.split_at_mut(words);
+    let mut pending = own.to_vec();
+    pending[start / 64] &= !(1 << (start % 64));
+    let mut word = 0;
+    while word < words {
+        if pending[word] == 0 {
+            word += 1;
+            continue;
+        }
+        let next = 64 * word + pending[word].trailing_zeros() as usize;
+        pending[word] &= pending[word] - 1;
+        let is_complete = next < start;
+        let set = match is_complete {
+            true => &before[next * words..][..words],
+            false => &after[(next - start - 1) * words..][..words],
+        };
+        for ((own, pending), &set) in own.iter_mut().zip(&mut pending).zip(set) {
+            match is_complete {
+                true => *pending &= !set,
+                false => *pending |= set & !*own,
+            }
+            *own |= set;
+        }
+        word = 0;
+    }
+}
+
+fn reach_of(set: &[u64], constraints: &Constraints) -> Reach {
+    let mut reach = Reach::NONE;
+    for (word, &bits) in set.iter().enumerate() {
+        let mut rest = bits;
+        while rest != 0 {
+            let claim = Claim::from_index(64 * word + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+            if claim.index() < constraints.claim_count() {
+                let candidate = constraints.candidate(claim.subject());
+                let side = match claim.is_on() {
+                    true => &mut reach.on,
+                    false => &mut reach.off,
+                };
+                side[candidate.digit_index()].insert(candidate.square());
+            }
+        }
+    }
+    reach
+}
