@@ -135,7 +135,7 @@ impl Auto {
         let has_constraints = !puzzle.constraints().is_empty();
         let is_large = geometry.square_count() > SMALL;
         #[cfg(feature = "std")]
-        if variant::supports(geometry) && (has_constraints || is_large || is_irregular(geometry)) {
+        if variant::fits(puzzle) && (has_constraints || is_large || is_irregular(geometry)) {
             return Choice::Variant;
         }
         if has_constraints {

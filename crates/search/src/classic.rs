@@ -40,6 +40,10 @@ macro_rules! classic_engine {
                 geometry.is_classic()
             }
 
+            fn boards(&self) -> &'static str {
+                "only the classic 9x9 board"
+            }
+
             fn search(
                 &mut self,
                 puzzle: &Puzzle,

@@ -58,6 +58,11 @@ pub trait Engine {
         true
     }
 
+    /// Returns which boards the engine supports, in words: "only the classic 9x9 board".
+    fn boards(&self) -> &'static str {
+        "every board"
+    }
+
     /// Returns whether the engine honours the constraints of puzzles.
     fn supports_constraints(&self) -> bool {
         false
@@ -73,6 +78,7 @@ pub trait Engine {
         if !self.supports(puzzle.geometry()) {
             return Err(Unsupported::Board {
                 engine: self.name(),
+                boards: self.boards(),
             });
         }
         match self.supports_constraints() {
@@ -236,8 +242,16 @@ macro_rules! forward {
             (**self).supports(geometry)
         }
 
+        fn boards(&self) -> &'static str {
+            (**self).boards()
+        }
+
         fn supports_constraints(&self) -> bool {
             (**self).supports_constraints()
+        }
+
+        fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
+            (**self).accepts(puzzle)
         }
 
         fn search(
@@ -271,6 +285,8 @@ pub enum Unsupported {
     Board {
         /// The name of the engine.
         engine: &'static str,
+        /// The boards that it supports, in words.
+        boards: &'static str,
     },
     /// The engine does not support constraints.
     Constraints(HasConstraints),
@@ -279,8 +295,8 @@ pub enum Unsupported {
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsupported::Board { engine } => {
-                write!(f, "the engine {engine} does not support this board")
+            Unsupported::Board { engine, boards } => {
+                write!(f, "the engine {engine} supports {boards}")
             }
             Unsupported::Constraints(error) => write!(f, "the engine {error}"),
         }

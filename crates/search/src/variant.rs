@@ -29,11 +29,14 @@ mod tests;
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{Backend, Families};
 
-use crate::engine::{Engine, Outcome, Stats};
+use crate::engine::{Engine, Outcome, Stats, Unsupported};
 use crate::limits::{Limits, Meter, OnSolution};
+use context::{MAX_CELLS, MAX_DIGITS};
 use lower::Shared;
 use model::Model;
 use search::Search;
+
+pub(crate) use lower::fits;
 
 pub use estimate::{Estimate, EstimateOptions, Sampled};
 pub use sample::{Choice, SampleOptions, Samples};
@@ -41,6 +44,7 @@ pub use truth::TrueCandidates;
 pub use walk::RandomWords;
 
 /// The fastest engine for puzzles with constraints, on boards with up to 256 cells and 16 digits.
+/// Cells at the end of the board that have one candidate and that no rule mentions do not count.
 ///
 /// It keeps the candidates of all cells consistent with every constraint, guesses in the cell that
 /// took part in the most recent contradictions relative to its number of candidates, and tries its
@@ -68,6 +72,9 @@ pub struct Variant {
 const POLL: u64 = 16;
 
 impl Variant {
+    /// Which boards the engine supports, in words.
+    pub const BOARDS: &str = "at most 256 cells and 16 digits";
+
     /// Creates an engine with the widest vector instructions of this processor.
     pub fn new() -> Variant {
         Variant::default()
@@ -97,8 +104,9 @@ impl Variant {
     #[track_caller]
     fn start(&mut self, puzzle: &Puzzle, meter: &mut Meter<'_>) -> (Model, bool) {
         assert!(
-            self.supports(puzzle.geometry()),
-            "the engine variant supports at most 256 cells and 16 digits"
+            fits(puzzle),
+            "the engine variant supports {}",
+            Variant::BOARDS
         );
         let Ok(model) = lower::lower(puzzle, self.families, &mut self.shared, meter) else {
             self.search.finish();
@@ -107,11 +115,6 @@ impl Variant {
         let possible = self.search.start(&model, meter);
         (model, possible)
     }
-}
-
-/// Returns whether [`Variant`] can search puzzles on a board.
-pub(crate) fn supports(geometry: &Geometry) -> bool {
-    geometry.square_count() <= context::MAX_CELLS && geometry.digit_count() <= context::MAX_DIGITS
 }
 
 /// A search that is paused between two solutions.
@@ -143,7 +146,23 @@ impl Engine for Variant {
     }
 
     fn supports(&self, geometry: &Geometry) -> bool {
-        supports(geometry)
+        geometry.square_count() <= MAX_CELLS && geometry.digit_count() <= MAX_DIGITS
+    }
+
+    fn boards(&self) -> &'static str {
+        Variant::BOARDS
+    }
+
+    /// A puzzle can have a larger board than [`Engine::supports`] allows, if the cells behind the limit
+    /// have one candidate and no rule mentions them.
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
+        match fits(puzzle) {
+            true => Ok(()),
+            false => Err(Unsupported::Board {
+                engine: self.name(),
+                boards: Variant::BOARDS,
+            }),
+        }
     }
 
     fn supports_constraints(&self) -> bool {

@@ -3,9 +3,9 @@
 //! **Invariant:** the solutions of a puzzle depend on the puzzle, its number in the collection, the seed
 //! and the flags, unless the time limit ends the search. The columns say how uniform the choice is.
 
-use foldoku::Limits;
 use foldoku::formats::{Column, Field, RecordError, Row, Status};
 use foldoku::search::variant::{Choice, SampleOptions};
+use foldoku::{Limits, Variant};
 
 use super::shared::question::{self, Asked, Engines, Question, Reply, random_words};
 use super::shared::seed::seed_or_random;
@@ -26,10 +26,7 @@ pub(crate) fn run(args: &args::Sample, interrupt: &Interrupt) -> anyhow::Result<
 
 /// Returns the error for a puzzle that the engine does not support.
 pub(crate) fn too_large(line: usize) -> RecordError {
-    RecordError::syntax(
-        line,
-        "this command supports at most 256 cells and 16 digits",
-    )
+    RecordError::syntax(line, format!("this command supports {}", Variant::BOARDS))
 }
 
 struct Sample {

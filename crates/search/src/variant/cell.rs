@@ -22,7 +22,7 @@ pub(crate) type Step = Result<(), Contradiction>;
 /// The words of a set of cells.
 pub(crate) const PEER_WORDS: usize = 4;
 
-/// The largest number of cells: a set of cells has 256 bits.
+/// The largest number of cells: the bits of a set of cells.
 pub(crate) const MAX_CELLS: usize = 64 * PEER_WORDS;
 
 /// The masks of a board: every word of a set of cells has room for a pass of the registers.

@@ -113,7 +113,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If the board is too large, see [`Engine::supports`].
+    /// If the puzzle is too large, see [`Engine::accepts`].
     pub fn estimate(
         &mut self,
         puzzle: &Puzzle,

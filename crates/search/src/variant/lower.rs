@@ -11,6 +11,7 @@ mod constraint;
 mod counts;
 mod covers;
 mod equal;
+mod extent;
 mod houses;
 mod leftovers;
 mod lines;
@@ -28,10 +29,11 @@ use core::ops::ControlFlow;
 use foldoku_board::{Constraint, DigitSet, Puzzle, Square};
 use foldoku_kernel::Families;
 
-use super::context::Context;
+use super::context::{Context, MAX_CELLS, MAX_DIGITS};
 use super::model::Model;
 use super::store::{Cell, Contradiction, Mask, Step};
 use crate::limits::Meter;
+use extent::Extent;
 pub(crate) use houses::Shared;
 use narrow::Range;
 
@@ -43,7 +45,7 @@ const BEFORE_RESTART: u64 = 100;
 ///
 /// # Panics
 ///
-/// If the board is too large, see [`Variant::supports`](crate::Engine::supports).
+/// If the puzzle is too large, see [`Variant::accepts`](crate::Engine::accepts).
 pub(crate) fn lower(
     puzzle: &Puzzle,
     families: Families,
@@ -52,17 +54,14 @@ pub(crate) fn lower(
 ) -> Result<Model, Contradiction> {
     let geometry = puzzle.geometry();
     let constraints = flat(puzzle.constraints());
-    let range = Range::of(puzzle, &constraints);
+    let extent = Extent::new(puzzle, &constraints);
+    let range = Range::of(&extent, geometry.digit_count());
     let Range { base, digits } = range;
-    let start = geometry
-        .squares()
-        .map(|square| match puzzle.givens()[square] {
-            Some(digit) => 1 << (digit.index() - usize::from(base)),
-            None => Mask::MAX >> (16 - digits),
-        });
+    let start = extent.cells.iter().map(|mask| mask >> base);
     let mut model = Model {
         context: Context::new(families, digits, start.collect()),
         base,
+        rest: extent.rest,
         ..Model::default()
     };
     let shifted: Vec<Constraint>;
@@ -104,8 +103,10 @@ pub(crate) fn lower(
         }
         let added = start_weight(&model.context, constraint);
         constraint.visit_squares(&mut |square| {
-            model.context.mentions[square.index()] += 1;
-            model.context.added[square.index()] += added;
+            if let Some(mentions) = model.context.mentions.get_mut(square.index()) {
+                *mentions += 1;
+                model.context.added[square.index()] += added;
+            }
         });
     }
     model.context.proposals = proposals::of(&constraints);
@@ -116,6 +117,14 @@ pub(crate) fn lower(
     equal::add(&mut model, &constraints, meter)?;
     model.finish();
     Ok(model)
+}
+
+/// Returns whether the engine has room for the cells and digits of a puzzle.
+pub(crate) fn fits(puzzle: &Puzzle) -> bool {
+    let geometry = puzzle.geometry();
+    let count = || Extent::new(puzzle, &flat(puzzle.constraints())).cells.len();
+    geometry.digit_count() <= MAX_DIGITS
+        && (geometry.square_count() <= MAX_CELLS || count() <= MAX_CELLS)
 }
 
 /// Fails if the meter ends the search.

@@ -20,6 +20,8 @@ pub(crate) struct Model {
     pub(crate) context: Context,
     /// The propagators; the first pending one runs next.
     pub(crate) propagators: Vec<Propagator>,
+    /// The digits of the cells behind those of the context.
+    pub(crate) rest: Vec<Digit>,
     /// What the board's digits have more than those of the engine.
     pub(crate) base: u8,
     /// Whether the rules treat all digits alike, as houses do.
@@ -48,9 +50,9 @@ impl Model {
     /// Returns the solution that the candidates are.
     pub(crate) fn grid(&self, cells: &[Mask]) -> Grid {
         let digits = cells.iter();
-        digits
-            .map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1 + self.base))
-            .collect()
+        let digits = digits.map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1 + self.base));
+        let rest = self.rest.iter().copied().map(Some);
+        digits.chain(rest).collect()
     }
 
     /// Resets a store to the candidates at the start, with all propagators pending.

@@ -72,7 +72,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If the board is too large, see [`Engine::supports`].
+    /// If the puzzle is too large, see [`Engine::accepts`].
     pub fn sample(
         &mut self,
         puzzle: &Puzzle,

@@ -83,7 +83,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If the board is too large, see [`Engine::supports`].
+    /// If the puzzle is too large, see [`Engine::accepts`].
     pub fn true_candidates(
         &mut self,
         puzzle: &Puzzle,
@@ -110,6 +110,7 @@ impl Variant {
         let mut tally = Tally {
             digits,
             base: 0,
+            rest: Vec::new(),
             cap,
             counts: vec![0; digits * puzzle.geometry().square_count()],
             known: BTreeSet::new(),
@@ -118,6 +119,7 @@ impl Variant {
         let mut stats = Stats::default();
         let (model, possible) = self.start(puzzle, &mut meter);
         tally.base = model.base.into();
+        tally.rest.clone_from(&model.rest);
         if possible {
             let _ = self.tally(puzzle, &model, &mut tally, &mut stats, &mut meter);
         }

@@ -137,7 +137,7 @@ fn other_engines_refuse_constraints() {
     let error = Bands::default().accepts(&small).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the engine bands does not support this board"
+        "the engine bands supports only the classic 9x9 board"
     );
     let boxed: Box<dyn Engine> = Box::new(Backtrack::default());
     assert!(boxed.accepts(&small).is_ok());

@@ -249,7 +249,7 @@ fn shifted(geometry: &Geometry, random: &mut Random) -> Grid {
 fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
     let puzzle = large();
     let mut engine = Variant::default();
-    let message = "the engine variant does not support this board";
+    let message = "the engine variant supports at most 256 cells and 16 digits";
     assert_eq!(engine.accepts(&puzzle).unwrap_err().to_string(), message);
     let mut words = || 1;
     let options = EstimateOptions::default();
@@ -267,6 +267,49 @@ fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
     assert_eq!(found.len(), 1);
     assert_eq!(auto.solutions(&puzzle).collect::<Vec<_>>(), found);
     assert_eq!(auto.backbone(&puzzle).as_ref(), found.first());
+}
+
+/// A board of four digits without units, with as many cells as a row of `columns` and one below it.
+fn strip(columns: usize) -> Geometry {
+    Geometry::from_units("strip", (2, columns), 4, (2, columns), []).unwrap()
+}
+
+#[test]
+fn cells_behind_the_last_one_of_a_rule_do_not_count() {
+    let geometry = strip(600);
+    let digits: DigitSet = [2, 3].map(Digit::new).into_iter().collect();
+    let two = DigitSet::of(Digit::new(2));
+    let rules = |open: usize| {
+        let rest = (4 + open..1200).map(Square::new);
+        [
+            Constraint::all_different((0..4).map(Square::new)),
+            Constraint::Domain(Domain::new((4..4 + open).map(Square::new), digits)),
+            Constraint::Domain(Domain::new(rest, two)),
+        ]
+    };
+    let empty = Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
+    let puzzle = empty.clone().with_constraints(rules(1)).unwrap();
+    let mut engine = Variant::default();
+    assert_eq!(engine.accepts(&puzzle), Ok(()));
+    assert_eq!(Box::new(engine.clone()).accepts(&puzzle), Ok(()));
+    assert_eq!(Auto::choice(&puzzle), Choice::Variant);
+    assert_eq!(engine.count(&puzzle, 100), Count::Exactly(48));
+    let shared = engine.backbone(&puzzle).unwrap();
+    assert_eq!(shared.filled_count(), 1195);
+    let found = engine.true_candidates(&puzzle, 40).unwrap();
+    assert_eq!(found.count(Square::new(4), Digit::new(3)), 24);
+    assert_eq!(found.count(Square::new(1199), Digit::new(2)), 40);
+    assert_eq!(found.count(Square::new(1199), Digit::new(1)), 0);
+
+    let many = empty.clone().with_constraints(rules(256)).unwrap();
+    assert!(engine.accepts(&many).is_err());
+    let none = Constraint::Domain(Domain::new(
+        [Square::new(1199)],
+        DigitSet::of(Digit::new(1)),
+    ));
+    let none = rules(1).into_iter().chain([none]);
+    let never = empty.with_constraints(none).unwrap();
+    assert!(engine.accepts(&never).is_err() && Auto::default().first(&never).is_none());
 }
 
 /// A line through all cells whose automaton counts modulo a large number.

@@ -49,8 +49,8 @@ impl Truth {
         let limits = Limits::NONE.stop(&stop);
         let cap = self.cap.unwrap_or(1);
         let Ok(found) = engine.true_candidates_within(&record.puzzle, cap, limits) else {
-            let message = "--true supports at most 256 cells and 16 digits";
-            return self.reports.refuse(record, message, answers);
+            let message = format!("--true supports {}", Variant::BOARDS);
+            return self.reports.refuse(record, &message, answers);
         };
         let outcome = match found.outcome().end {
             End::Stopped => Reports::time_out(record, self.limit, answers),

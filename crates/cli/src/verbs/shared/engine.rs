@@ -71,7 +71,8 @@ pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow
     );
     ensure!(
         search.engine != EngineName::Variant || Variant::default().supports(geometry),
-        "--engine: variant supports at most 256 cells and 16 digits, not {}; use auto",
+        "--engine: variant supports {}, not {}; use auto",
+        Variant::BOARDS,
         geometry.name()
     );
     Ok(())

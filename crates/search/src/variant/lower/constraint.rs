@@ -24,7 +24,10 @@ pub(super) fn restrict(context: &mut Context, constraint: &Constraint) {
         Constraint::Cage(cage) => context.separate(&cells(&cage.squares)),
         Constraint::Domain(domain) => {
             for cell in cells(&domain.squares) {
-                context.start[usize::from(cell)] &= mask(domain.digits);
+                // Cells that the search does not need have met their domains.
+                if let Some(start) = context.start.get_mut(usize::from(cell)) {
+                    *start &= mask(domain.digits);
+                }
             }
         }
         Constraint::Relation(relation) if relations::excludes_equal(context, &relation.table) => {

@@ -7,15 +7,15 @@
 //! **Invariant:** the shifted constraints have the solutions of the puzzle, with every digit lower by
 //! `base`.
 
-use alloc::vec;
+use alloc::vec::Vec;
 
 use foldoku_board::constraint::{
     Automaton, Cage, CageSets, Constraint, Contains, Count, DigitTable, Domain, Indexing, Line,
     Relation, Sum, Target,
 };
-use foldoku_board::{Digit, DigitSet, Puzzle, Square};
+use foldoku_board::{Digit, DigitSet, Square};
 
-use super::mask;
+use super::extent::Extent;
 use crate::variant::store::Mask;
 
 /// The digits in use: `base + 1` to `base + digits`.
@@ -26,26 +26,12 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// Returns the range of the digits that givens and domains leave to some cell.
-    pub(super) fn of(puzzle: &Puzzle, constraints: &[&Constraint]) -> Range {
-        let geometry = puzzle.geometry();
-        let mut cells = vec![mask(geometry.digits()); geometry.square_count()];
-        for (square, digit) in puzzle.givens().filled() {
-            cells[square.index()] = 1 << digit.index();
-        }
-        for constraint in constraints {
-            if let Constraint::Domain(domain) = constraint {
-                for square in &domain.squares {
-                    cells[square.index()] &= mask(domain.digits);
-                }
-            }
-        }
-        let used = cells.iter().fold(0, |used, &cell| used | cell);
-        if cells.contains(&0) || used == 0 {
-            return Range {
-                base: 0,
-                digits: geometry.digit_count(),
-            };
+    /// Returns the range of the digits that givens and domains leave to some cell of a board with this
+    /// many digits.
+    pub(super) fn of(extent: &Extent, digits: u8) -> Range {
+        let used = extent.digits();
+        if extent.cells.contains(&0) || used == 0 {
+            return Range { base: 0, digits };
         }
         let base = used.trailing_zeros();
         Range {
@@ -76,7 +62,7 @@ impl Range {
             }
             Constraint::Contains(contains) => {
                 let digits = contains.digits.iter().map(|&digit| self.digit(digit));
-                let digits: Option<vec::Vec<Digit>> = digits.collect();
+                let digits: Option<Vec<Digit>> = digits.collect();
                 let squares = contains.squares.iter().copied();
                 digits.map_or_else(
                     || never(contains.squares[0]),
@@ -169,7 +155,7 @@ impl Range {
             Target::Square(square) => Some(Target::Square(square)),
         };
         let line = indexing.line.iter().skip(self.base.into()).copied();
-        let line: vec::Vec<Square> = line.take(self.digits.into()).collect();
+        let line: Vec<Square> = line.take(self.digits.into()).collect();
         match target {
             Some(target) if !line.is_empty() => {
                 Constraint::Indexing(Indexing::new(indexing.index, line, target))

@@ -5,6 +5,8 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use foldoku_board::Digit;
+
 use super::{Cell, Mask};
 
 /// The state of a count.
@@ -12,6 +14,8 @@ pub(super) struct Tally {
     /// The digits of the board, and what they have more than those of the engine.
     pub(super) digits: usize,
     pub(super) base: usize,
+    /// The digits of the cells that the search leaves out.
+    pub(super) rest: Vec<Digit>,
     pub(super) cap: u64,
     pub(super) counts: Vec<u64>,
     /// The solutions counted so far; empty if one solution per candidate is enough.
@@ -30,13 +34,17 @@ impl Tally {
             return false;
         }
         let mut is_new = false;
-        for (index, mask) in cells.iter().enumerate() {
-            let digit = mask.trailing_zeros() as usize + self.base;
+        let digits = cells.iter();
+        let digits = digits.map(|mask| mask.trailing_zeros() as usize + self.base);
+        let rest = self.rest.iter().map(|digit| digit.index());
+        for (index, digit) in digits.chain(rest).enumerate() {
             let count = &mut self.counts[index * self.digits + digit];
             is_new |= *count < self.cap;
             *count = (*count + 1).min(self.cap);
-            if *count == self.cap {
-                preferred[index] &= !mask;
+            if *count == self.cap
+                && let Some(preferred) = preferred.get_mut(index)
+            {
+                *preferred &= !(1 << (digit - self.base));
             }
         }
         is_new
