@@ -15,8 +15,10 @@
 mod automaton;
 mod cage;
 mod check;
+mod connected;
 mod count;
 mod describe;
+mod different_pairs;
 mod error;
 mod indexing;
 mod relation;
@@ -26,8 +28,10 @@ mod totals;
 
 pub use automaton::{Automaton, AutomatonBuilder, Line, State};
 pub use cage::{Cage, CageSets};
+pub use connected::Connected;
 pub use count::{Contains, Count, Domain};
 pub use describe::Described;
+pub use different_pairs::DifferentPairs;
 pub use error::{ConstraintError, Reason};
 pub use indexing::{Indexing, Target};
 pub use relation::{DigitTable, Pairing, Relation};
@@ -80,6 +84,10 @@ pub enum Constraint {
     Indexing(Indexing),
     /// Groups of cells hold the same digits, each digit equally often, in any order.
     SameDigits(SameDigits),
+    /// The cells of a rectangle that hold a digit of a set form one group.
+    Connected(Connected),
+    /// No two pairs of cells hold the same two digits.
+    DifferentPairs(DifferentPairs),
     /// At least one of the constraints is met.
     Any(Box<[Constraint]>),
     /// All constraints are met.
@@ -118,6 +126,8 @@ impl Constraint {
             Constraint::Count(count) => count.is_met(grid),
             Constraint::Indexing(indexing) => indexing.is_met(grid),
             Constraint::SameDigits(same) => same.is_met(grid),
+            Constraint::Connected(connected) => connected.is_met(grid),
+            Constraint::DifferentPairs(pairs) => pairs.is_met(grid),
             Constraint::Any(parts) => parts.iter().any(|part| part.is_met(grid)),
             Constraint::All(parts) => parts.iter().all(|part| part.is_met(grid)),
         }
@@ -131,6 +141,7 @@ impl Constraint {
             Constraint::Relation(relation) => relation.is_broken(grid),
             Constraint::Cage(cage) => cage.is_broken(grid),
             Constraint::Domain(domain) => domain.is_broken(grid),
+            Constraint::DifferentPairs(pairs) => pairs.is_broken(grid),
             Constraint::Any(parts) => parts.iter().all(|part| part.is_broken(grid)),
             Constraint::All(parts) => parts.iter().any(|part| part.is_broken(grid)),
             other => {
@@ -155,6 +166,8 @@ impl Constraint {
             Constraint::Count(count) => count.squares.iter().copied().for_each(visit),
             Constraint::Indexing(indexing) => indexing.squares().for_each(visit),
             Constraint::SameDigits(same) => same.squares().for_each(visit),
+            Constraint::Connected(connected) => connected.squares.iter().copied().for_each(visit),
+            Constraint::DifferentPairs(pairs) => pairs.squares().for_each(visit),
             Constraint::Any(parts) | Constraint::All(parts) => {
                 parts.iter().for_each(|part| part.visit_squares(visit));
             }

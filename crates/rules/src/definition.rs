@@ -52,6 +52,10 @@ pub enum Form {
     Numbers,
     /// A machine, and cells in order.
     Machine,
+    /// A number of cells or 0, values, and the cells of a group of extra cells; no cells for the grid.
+    Area,
+    /// A number to subtract, the cell that counts, and groups of cells that it counts.
+    Arms,
     /// Rules.
     Rules,
 }

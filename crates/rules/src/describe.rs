@@ -37,6 +37,14 @@ impl Rule {
                 text.push_str(if rises { " rising" } else { " falling" });
                 Vec::new()
             }
+            // The number of cells, or 0.
+            Form::Area => {
+                let size = self.number();
+                if size > 0 {
+                    text.push_str(&format!(" in {size} cells"));
+                }
+                numbers.skip(1).copied().collect()
+            }
             // A second number closes the line to a loop.
             Form::Line => numbers.take(1).copied().collect(),
             _ => numbers.copied().collect(),

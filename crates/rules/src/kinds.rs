@@ -3,6 +3,7 @@
 //! **Invariant:** each module holds its `RULE` with `lower`, the translation to constraints, `is_met`, the
 //! check written from the words of the rule, and `draw`, its picture; none calls another.
 
+pub(crate) mod areas;
 pub(crate) mod cages;
 pub(crate) mod chess;
 pub(crate) mod composite;

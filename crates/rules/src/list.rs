@@ -144,6 +144,14 @@ macro_rules! rules {
             RegionSameValues => global::region_same_values::RULE,
             /// Every row, column and box lacks one digit. Rows, columns and boxes each lack different digits, as do the three around each 0.
             Doppelganger => doppelganger::RULE,
+            /// The cells that hold one of these digits form one connected area.
+            ConnectedValues => areas::connected_values::RULE,
+            /// Divide the grid into connected regions of equal size in which digits do not repeat.
+            ChaosConstruction => areas::chaos_construction::RULE,
+            /// The circled digit is the number of cells around it, itself included, that are in its region.
+            ChaosCount => areas::chaos_count::RULE,
+            /// The circled digit is the number of cells, itself included, that it sees in its region in a straight line.
+            ChaosArrow => areas::chaos_arrow::RULE,
             /// The digits on the line match a regular expression.
             Regex => machines::machine::REGEX,
             /// A state machine accepts the digits on the line.

@@ -226,6 +226,14 @@ impl Sheet {
         None
     }
 
+    /// Returns the columns of the area of a cell: the grid, or a group of extra cells.
+    pub(crate) fn columns_around(&self, square: Square) -> usize {
+        match self.area_place(square) {
+            Some((number @ 1.., ..)) => self.options.variables[number - 1].width(self.columns()),
+            _ => self.columns(),
+        }
+    }
+
     /// Returns the pairs of cells that share a side, each once.
     pub fn adjacent_pairs(&self) -> Vec<[Square; 2]> {
         self.pairs_at(&[(0, 1), (1, 0)])

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::definition::{Definition, Form};
 use crate::kinds::{
-    cages, chess, composite, counting, doppelganger, ends, global, indexes, lines, machines,
+    areas, cages, chess, composite, counting, doppelganger, ends, global, indexes, lines, machines,
     outside, pairs, rank, single, sums,
 };
 use crate::lower::{Lowering, RuleError};

@@ -24,6 +24,65 @@ fn an_address_without_a_string_is_an_error() {
     assert!(error.to_string().contains("has no puzzle; expected '?q='"));
 }
 
+#[test]
+fn errors_are_short_and_name_the_problem() {
+    let long = format!(".{}~R1C1", "A".repeat(100_000));
+    for (text, expected) in [
+        (
+            &*long,
+            "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA…': unknown rule",
+        ),
+        (
+            ".Or.Shape~4x4.~R1C1_1.End",
+            "Shape: belongs to the whole board, not into Or, And or Replicate",
+        ),
+        (
+            ".ConnectedValues~VX~1",
+            "ConnectedValues: 'VX' is not a group of extra cells",
+        ),
+        (
+            ".ConnectedValues~~1~x",
+            "ConnectedValues: 'x' is not a number of cells",
+        ),
+        (
+            ".ChaosArrow~R1C1",
+            "ChaosArrow: r1c1 has no region: the puzzle needs ChaosConstruction",
+        ),
+        (
+            ".ChaosConstruction.ChaosCount~R1C1~7",
+            "ChaosCount: '7' is neither 0 nor 1",
+        ),
+        (
+            ".ChaosConstruction.ChaosCount~CC1",
+            "ChaosCount: expected cells to count",
+        ),
+    ] {
+        let error = iss::read(text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text:.80}");
+    }
+}
+
+#[test]
+fn boards_that_cannot_have_regions_are_errors() {
+    for (text, expected) in [
+        (
+            ".RegionSize~8.ChaosConstruction",
+            "chaos construction: 81 cells are not at most 9 regions of 8 cells each",
+        ),
+        (
+            ".ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~-~CC3~CC4",
+            "chaos arrow: the arms do not begin at the same cell",
+        ),
+        (
+            ".Or.ChaosConstruction.~R1C1_1.End",
+            "chaos construction: the board has 0 extra cells CC, not 81",
+        ),
+    ] {
+        let error = iss::read(text).unwrap().puzzle().unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text}");
+    }
+}
+
 /// Adds the automata of a constraint and its parts that are not known yet.
 fn collect(constraint: &Constraint, found: &mut Vec<Arc<Automaton>>) {
     match constraint {

@@ -52,6 +52,15 @@ fn sheets() -> Vec<Sheet> {
         values: 9,
         ..SheetOptions::new(6, 6)
     };
+    let chaos = SheetOptions {
+        variables: vec![VariableGroup {
+            name: String::from("CC"),
+            label: String::from("regions"),
+            count: 16,
+            columns: 4,
+        }],
+        ..SheetOptions::new(4, 4)
+    };
     let doppelganger = SheetOptions {
         first: 0,
         values: 5,
@@ -72,6 +81,7 @@ fn sheets() -> Vec<Sheet> {
         SheetOptions::new(9, 9),
         wide,
         doppelganger,
+        chaos,
     ];
     options
         .into_iter()
@@ -79,16 +89,23 @@ fn sheets() -> Vec<Sheet> {
         .collect()
 }
 
+/// Rules whose constraints rely on rows and columns that hold each value once.
+const ON_LINES: [Kind; 3] = [Kind::FullRank, Kind::Sandwich, Kind::XSum];
+
 /// Returns a random full grid; half of them are Latin squares, whose rows and columns hold each value
-/// once. Full rank is only defined on these.
+/// once.
 fn random_grid(kind: Kind, sheet: &Sheet, numbers: &mut Numbers) -> Grid {
     let digits = usize::from(sheet.geometry().digit_count());
-    let is_latin = numbers.chance(2) || kind == Kind::FullRank;
+    let is_latin = numbers.chance(2) || ON_LINES.contains(&kind);
     let down = if numbers.chance(2) { 1 } else { digits - 1 };
     let (names, rows) = (shuffled(digits, numbers), shuffled(digits, numbers));
     let squares = 0..sheet.geometry().square_count();
     let digit = |index: usize| {
         let (row, column) = sheet.place(Square::new(index));
+        // The columns as regions.
+        if kind == Kind::ChaosConstruction && is_latin && index >= sheet.grid_cells() {
+            return Some(Digit::new(column as u8 + 1));
+        }
         let digit = match is_latin {
             true => names[(rows[row as usize % digits] * down + column as usize) % digits],
             false => numbers.below(digits),
@@ -213,6 +230,36 @@ fn random_rule(kind: Kind, sheet: &Sheet, grid: &Grid, numbers: &mut Numbers) ->
         }
         Form::Slope => Rule::with(kind, [if numbers.chance(2) { 1 } else { -1 }], []),
         Form::Numbers => Rule::with(kind, [5, 9], []),
+        Form::Area => {
+            let kept: Vec<i32> = sheet.values().filter(|_| !numbers.chance(3)).collect();
+            let kept = if kept.is_empty() {
+                vec![sum % 2 + 1]
+            } else {
+                kept
+            };
+            let squares: Vec<Square> = sheet.grid_squares().collect();
+            let held = values.of(&squares);
+            let held = held.iter().filter(|&value| kept.contains(value)).count() as i32;
+            let size = if numbers.chance(2) {
+                0
+            } else {
+                near(held, numbers)
+            };
+            Rule::with(kind, [size].into_iter().chain(kept).collect::<Vec<_>>(), [])
+        }
+        Form::Arms => {
+            let arms = cells[1..].chunks(2);
+            let arms = arms.map(|arm| {
+                [cells[1]]
+                    .into_iter()
+                    .chain(arm.iter().copied().filter(|&cell| cell != cells[1]))
+                    .collect()
+            });
+            Rule {
+                groups: arms.collect(),
+                ..Rule::with(kind, [numbers.below(2) as i32], &cells[..1])
+            }
+        }
         Form::Machine => {
             let salt = numbers.below(3) as u8;
             let step = |&state: &u8, digit: Digit, next: &mut dyn FnMut(u8)| {
@@ -322,10 +369,11 @@ fn rules_keep_their_meaning_when_written_and_read_again() {
     let mut numbers = Numbers(99);
     let sheets = sheets();
     let mut unwritten = std::collections::BTreeSet::new();
-    for info in RULES.iter().filter(|info| info.kind != Kind::Doppelganger) {
+    let extra = [Kind::Doppelganger, Kind::ChaosConstruction];
+    for info in RULES.iter().filter(|info| !extra.contains(&info.kind)) {
         for round in 0..30 {
-            // The last board is for one rule only.
-            let sheet = &sheets[round % (sheets.len() - 1)];
+            // The last boards are for one rule each.
+            let sheet = &sheets[round % (sheets.len() - 2)];
             let grid = random_grid(info.kind, sheet, &mut numbers);
             let rule = random_rule(info.kind, sheet, &grid, &mut numbers);
             if constraints_met(&rule, sheet, &grid).is_none() {
@@ -360,5 +408,12 @@ fn rules_keep_their_meaning_when_written_and_read_again() {
         }
     }
     let unwritten: Vec<&str> = unwritten.into_iter().collect();
-    assert_eq!(unwritten, ["digital root cage", "indexing", "sandwich"]);
+    let expected = [
+        "chaos arrow",
+        "chaos count",
+        "digital root cage",
+        "indexing",
+        "sandwich",
+    ];
+    assert_eq!(unwritten, expected);
 }

@@ -74,6 +74,8 @@ fn rules_of_the_whole_grid_have_notes_and_others_figures() {
             "dutch flatmates",
             "region same values",
             "doppelganger",
+            "connected values",
+            "chaos construction",
             // Its figures are those of the rules within.
             "all of",
         ]

@@ -3,6 +3,7 @@
 //! **Invariant:** the same seed gives the same constraints. Every constraint passes
 //! `Puzzle::with_constraints`, and most of them hold for the solution they were made for.
 
+mod areas;
 mod grouped;
 
 use std::sync::Arc;
@@ -45,7 +46,7 @@ impl Random {
 }
 
 /// The number of kinds of [`constraint`].
-pub const KINDS: usize = 18;
+pub const KINDS: usize = 20;
 
 /// Returns a random puzzle with constraints made for a solution: a share of the solution's digits as
 /// givens, in percent, and a number of constraints.
@@ -163,6 +164,8 @@ pub fn constraint(
         15 => grouped::rises(random, geometry, solution),
         16 => grouped::quotas(random, geometry, solution),
         17 => grouped::parts(random, geometry, solution),
+        18 => areas::connected(random, geometry, solution),
+        19 => areas::different_pairs(random, geometry, solution),
         _ => match random.below(2) {
             0 => same_digits(random, geometry, solution),
             _ => {

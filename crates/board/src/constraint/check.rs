@@ -78,6 +78,16 @@ impl Check {
                 }
                 Ok(())
             }
+            Constraint::Connected(connected) => {
+                self.group(&connected.squares)?;
+                let most = connected.squares.len() as i64;
+                reachable(is_alone, &connected.counts, (0, most))
+            }
+            Constraint::DifferentPairs(pairs) => {
+                filled(&pairs.pairs)?;
+                let mut squares = pairs.squares();
+                squares.try_for_each(|square| self.square(square))
+            }
             Constraint::Any(parts) | Constraint::All(parts) => {
                 if depth == MAX_DEPTH {
                     return Err(Reason::TooDeep);

@@ -5,8 +5,8 @@
 use core::fmt::{self, Write as _};
 
 use super::{
-    Automaton, Cage, CageSets, Constraint, Contains, Count, DigitTable, Domain, Indexing, Line,
-    Pairing, Relation, SameDigits, Sum, Target,
+    Automaton, Cage, CageSets, Connected, Constraint, Contains, Count, DifferentPairs, DigitTable,
+    Domain, Indexing, Line, Pairing, Relation, SameDigits, Sum, Target,
 };
 use crate::geometry::Shape;
 use crate::square::Square;
@@ -76,6 +76,19 @@ impl Names {
             }
             Constraint::Indexing(indexing) => self.indexing(f, indexing),
             Constraint::SameDigits(same) => self.same_digits(f, same),
+            Constraint::Connected(connected) => {
+                write!(f, "cells with {} among ", connected.digits)?;
+                self.list(f, &connected.squares)?;
+                let (columns, counts) = (connected.columns, &connected.counts);
+                write!(f, " in {columns} columns: connected, {counts}")
+            }
+            Constraint::DifferentPairs(pairs) => {
+                for (place, pair) in pairs.pairs.iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { ", " })?;
+                    self.list(f, pair)?;
+                }
+                f.write_str(": different pairs")
+            }
             Constraint::Any(parts) => self.parts(f, "any of", parts),
             Constraint::All(parts) => self.parts(f, "all of", parts),
         }
@@ -183,7 +196,9 @@ macro_rules! debug_as_constraint {
     )*};
 }
 
-debug_as_constraint!(Relation Sum Cage Line Domain Contains Count Indexing SameDigits);
+debug_as_constraint!(
+    Relation Sum Cage Line Domain Contains Count Indexing SameDigits Connected DifferentPairs
+);
 
 /// The sign of a comparison, or the number of allowed pairs.
 impl fmt::Debug for DigitTable {

@@ -2,8 +2,8 @@
 //! board.
 
 use foldoku_board::constraint::{
-    AutomatonBuilder, Cage, CageSets, Constraint, Contains, Count, DigitTable, Domain, Indexing,
-    Line, Relation, SameDigits, Sum, Target, Totals,
+    AutomatonBuilder, Cage, CageSets, Connected, Constraint, Contains, Count, DifferentPairs,
+    DigitTable, Domain, Indexing, Line, Relation, SameDigits, Sum, Target, Totals,
 };
 use foldoku_board::{Digit, DigitSet, Geometry, Puzzle, Square, grid, puzzle};
 
@@ -124,6 +124,27 @@ fn each_primitive_has_a_definition_and_a_description() {
         "1121",
         "r1c1 r1c2 / r1c3 r1c4 hold the same digits",
     );
+    let connected = Connected::new(
+        cells("A1 A2 A3 A4"),
+        2,
+        digits(&[1, 2]),
+        [2, 4].into_iter().collect(),
+    );
+    check(
+        Constraint::Connected(connected),
+        "1324",
+        "1432",
+        "cells with {1, 2} among r1c1 r1c2 r1c3 r1c4 in 2 columns: connected, 2, 4",
+    );
+    check(
+        Constraint::DifferentPairs(DifferentPairs::new([
+            [Square::new(0), Square::new(1)],
+            [Square::new(2), Square::new(3)],
+        ])),
+        "1221",
+        "1212",
+        "r1c1 r1c2, r1c3 r1c4: different pairs",
+    );
     check(
         Constraint::any([
             Constraint::Domain(Domain::new(cells("A1"), digits(&[1]))),
@@ -237,6 +258,19 @@ fn constraints_that_do_not_fit_are_rejected() {
     check(
         Constraint::SameDigits(SameDigits::new([cells("A1"), cells("A2 A3")])),
         "groups of different sizes cannot hold the same digits",
+    );
+    check(
+        Constraint::Connected(Connected::new(
+            two(),
+            1,
+            DigitSet::EMPTY,
+            Totals::exactly(3),
+        )),
+        "the total cannot be reached: the cells have totals from 0 to 2",
+    );
+    check(
+        Constraint::DifferentPairs(DifferentPairs::new([])),
+        "a list is empty",
     );
     let mut nested = Constraint::all_different(two());
     for _ in 0..65 {

@@ -124,7 +124,7 @@ fn errors_name_the_line_and_the_rule() {
     let deep = format!("{}{}", ".Or".repeat(5000), ".End".repeat(5000));
     let text = format!(
         ".Cage~10~R1C1~R1C2\n.Unheard~R1C1\n.Cage~10~R1C1~R0C2\n.Cage~10\n.Cage~40~R1C1~R1C2\n\
-         .ChaosConstruction\n.Cage~x~R1C1\n{deep}\n.NFA~A~_x~R1C1\n.Regex~KCg~R1C1\n.Or\n"
+         .ConnectedValues~~3_12\n.Cage~x~R1C1\n{deep}\n.NFA~A~_x~R1C1\n.Regex~KCg~R1C1\n.Or\n"
     );
     assert_eq!(
         rules(&read(&text).1),
@@ -134,7 +134,7 @@ fn errors_name_the_line_and_the_rule() {
             "line 3: Cage: 'R0C2' is not a cell of the board",
             "line 4: Cage: expected cells",
             "line 5: cage at r1c1: the total cannot be reached: the cells have totals from 3 to 17",
-            "line 6: ChaosConstruction: rules about unknown regions are not supported",
+            "line 6: ConnectedValues: the board has no value 12",
             "line 7: Cage: 'x' is not a number",
             "line 8: rules are nested more than 32 deep",
             "line 9: NFA: 'A' is cut off",

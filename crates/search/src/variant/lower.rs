@@ -4,6 +4,7 @@
 //! propagator is created, because propagators ask which cells differ.
 
 mod alternatives;
+mod areas;
 mod cages;
 mod cases;
 mod combined;
@@ -73,6 +74,8 @@ pub(crate) fn lower(
             flat(&shifted)
         }
     };
+    let parts = areas::known_parts(digits, &constraints);
+    let constraints: Vec<&Constraint> = constraints.into_iter().chain(&parts).collect();
     let mut kinds = constraints.iter();
     model.context.is_killer =
         !constraints.is_empty() && kinds.all(|one| matches!(one, Constraint::Cage(_)));
@@ -142,6 +145,7 @@ fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
         Constraint::Cage(_) | Constraint::Sum(_) => 1.0,
         Constraint::Any(_) | Constraint::Count(_) => 0.0,
         Constraint::AllDifferent(_) | Constraint::Domain(_) => 0.0,
+        Constraint::Connected(_) | Constraint::DifferentPairs(_) => 0.0,
         Constraint::Line(line) if 2 * line.squares.len() > context.start.len() => 0.0,
         // Peers, as in houses.
         Constraint::Relation(one) if relations::is_difference(context, &one.table) => 0.0,

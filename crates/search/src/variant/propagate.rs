@@ -10,7 +10,9 @@ pub(crate) mod cage;
 pub(crate) mod cardinality;
 pub(crate) mod cases;
 pub(crate) mod check;
+pub(crate) mod connected;
 pub(crate) mod contains;
+pub(crate) mod different_pairs;
 pub(crate) mod group;
 pub(crate) mod house;
 pub(crate) mod indexing;
@@ -104,6 +106,8 @@ propagators! {
     Cases(cases::Cases): "cases", tier 7;
     Bits(automaton::Bits): "states of an automaton", tier 7;
     Automaton(automaton::Automaton): "automaton", tier 8;
+    DifferentPairs(different_pairs::DifferentPairs): "pairs that differ", tier 7;
+    Connected(connected::Connected): "connected cells", tier 8;
     House(house::House): "exact house", tier 9;
     Alternatives(alternatives::Alternatives): "alternatives", tier 10;
     Check(check::Check): "check of the last cell", tier 11;

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** its contents mean nothing between two jobs, except that a line remembers its last pass.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::cell::Mask;
@@ -13,6 +14,8 @@ pub(crate) struct Scratch {
     pub(crate) unions: Vec<Vec<Mask>>,
     /// For automata: the layers of active nodes and the digits on the paths to them.
     pub(crate) layers: Layers,
+    /// For connected cells: a walk through the area.
+    pub(crate) area: Option<Box<Area>>,
     /// For lines whose states are bits: first a memory for all lines without their own, then one each.
     pub(crate) lines: Vec<Memory>,
 }
@@ -66,4 +69,77 @@ pub(crate) struct Paths {
     pub(crate) every: Mask,
     /// The digits that some path uses.
     pub(crate) some: Mask,
+}
+
+/// The cells of an area during a pass, all by their places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Area {
+    /// Whether a cell can be part of the group, and whether it is for certain.
+    pub(crate) open: Vec<bool>,
+    pub(crate) inside: Vec<bool>,
+    /// The cells in the order of a walk.
+    pub(crate) order: Vec<u16>,
+    /// When the walk came to a cell, from 1; 0 for never.
+    pub(crate) time: Vec<u16>,
+    /// The earliest time that the subtree of a cell touches.
+    pub(crate) low: Vec<u16>,
+    /// Where the walk came from, and the number of neighbours that it has looked at.
+    pub(crate) parent: Vec<u16>,
+    pub(crate) next: Vec<u16>,
+    /// The cells of the subtree, and those of them that are inside.
+    pub(crate) sizes: Vec<u16>,
+    pub(crate) inner: Vec<u16>,
+    /// The cells that fall off without a cell, and whether some of them are inside.
+    pub(crate) lost: Vec<u16>,
+    pub(crate) is_bridge: Vec<bool>,
+    /// The number of cells inside that are near enough, and whether one is.
+    pub(crate) near: Vec<u16>,
+    pub(crate) is_near: Vec<bool>,
+    /// The cells to visit in this step and in the next one.
+    pub(crate) now: Vec<u16>,
+    pub(crate) then: Vec<u16>,
+}
+
+impl Area {
+    /// Starts with this many cells.
+    pub(crate) fn reset(&mut self, count: usize) {
+        let numbers = [
+            &mut self.time,
+            &mut self.low,
+            &mut self.parent,
+            &mut self.next,
+            &mut self.sizes,
+            &mut self.inner,
+            &mut self.lost,
+            &mut self.near,
+        ];
+        for list in numbers {
+            list.clear();
+            list.resize(count, 0);
+        }
+        let flags = [
+            &mut self.open,
+            &mut self.inside,
+            &mut self.is_bridge,
+            &mut self.is_near,
+        ];
+        for list in flags {
+            list.clear();
+            list.resize(count, false);
+        }
+        self.order.clear();
+    }
+
+    /// Returns whether the walk has come to a cell.
+    pub(crate) fn is_reached(&self, place: usize) -> bool {
+        self.time[place] > 0
+    }
+
+    /// Comes to a cell from another one.
+    pub(crate) fn enter(&mut self, place: usize, parent: usize) {
+        self.order.push(place as u16);
+        self.time[place] = self.order.len() as u16;
+        self.low[place] = self.time[place];
+        self.parent[place] = parent as u16;
+    }
 }

@@ -14,7 +14,7 @@ use foldoku_kernel::Registers;
 
 pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
 use super::context::{Context, HEAD};
-pub(crate) use super::scratch::{Layers, Memory, Paths, Scratch};
+pub(crate) use super::scratch::{Area, Layers, Memory, Paths, Scratch};
 use jobs::Jobs;
 use large::RemoveByWord;
 

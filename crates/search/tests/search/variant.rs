@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use foldoku_search::auto::Choice;
 use foldoku_search::board::constraint::{
-    AutomatonBuilder, Cage, Constraint, Domain, Line, Sum, Totals,
+    AutomatonBuilder, Cage, Connected, Constraint, DifferentPairs, DigitTable, Domain, Line,
+    Relation, Sum, Totals,
 };
 use foldoku_search::board::{
-    Digit, DigitSet, Geometry, GeometrySpec, Grid, Puzzle, Square, puzzle,
+    Digit, DigitSet, Geometry, GeometrySpec, Grid, Puzzle, Square, UnitKind, puzzle,
 };
 use foldoku_search::kernel::Backend;
 use foldoku_search::limits::End;
@@ -310,6 +311,46 @@ fn cells_behind_the_last_one_of_a_rule_do_not_count() {
     let none = rules(1).into_iter().chain([none]);
     let never = empty.with_constraints(none).unwrap();
     assert!(engine.accepts(&never).is_err() && Auto::default().first(&never).is_none());
+}
+
+/// Regions of three cells on a grid of three rows and columns, by labels in the three rows below it.
+fn regions(more: impl IntoIterator<Item = Constraint>) -> Puzzle {
+    let cell = |row: usize, column: usize| Square::new(3 * row + column);
+    let lines = (0..3).flat_map(|line| {
+        [
+            (UnitKind::Row, (0..3).map(|k| cell(line, k)).collect()),
+            (UnitKind::Column, (0..3).map(|k| cell(k, line)).collect()),
+        ]
+    });
+    let geometry = Geometry::from_units("regions", (6, 3), 3, (6, 3), lines).unwrap();
+    let labels = || (9..18).map(Square::new);
+    let connected = (1..=3).map(|label| {
+        let digits = DigitSet::of(Digit::new(label));
+        Constraint::Connected(Connected::new(labels(), 3, digits, Totals::exactly(3)))
+    });
+    let pairs = (0..9).map(Square::new).zip(labels());
+    let pairs = DifferentPairs::new(pairs.map(|(cell, label)| [cell, label]));
+    let rules = connected
+        .chain([Constraint::DifferentPairs(pairs)])
+        .chain(more);
+    let empty = Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
+    empty.with_constraints(rules).unwrap()
+}
+
+#[test]
+fn regions_with_labels_are_those_of_the_reference() {
+    // Latin squares have no two equal digits in a row or column, so rows, columns and shapes with a
+    // corner are regions.
+    assert!(check(&regions([])) > 100);
+    let equal = DigitTable::new(3, |one, other| one == other);
+    let same = |cells: &[usize]| {
+        let labels = cells.iter().map(|&cell| Square::new(9 + cell));
+        Constraint::Relation(Relation::among(labels, equal.clone()))
+    };
+    let both = check(&regions([same(&[0, 1]), same(&[1, 2])]));
+    assert!(both > 0 && both == check(&regions([same(&[0, 1, 2])])));
+    assert_eq!(check(&regions([same(&[0, 1, 8])])), 0);
+    assert_eq!(check(&regions([same(&[0, 4, 8])])), 0);
 }
 
 /// A line through all cells whose automaton counts modulo a large number.

@@ -3,6 +3,7 @@
 //! **Invariant:** what a segment means depends on its name, its arguments and the sheet, and on other
 //! segments only for the rules about unmarked pairs and ties.
 
+mod areas;
 mod languages;
 mod numbers;
 mod segments;
@@ -25,6 +26,9 @@ use crate::variant::Variant;
 
 /// The most rules of a puzzle.
 const MAX_RULES: usize = 20_000;
+
+/// Longer names are shortened in messages; no rule has one.
+const LONGEST_NAME: usize = 40;
 
 /// Reads a string, over one or several lines, or the address of a puzzle.
 ///
@@ -148,6 +152,9 @@ impl Reader<'_> {
     fn node(&self, node: &Node<'_>, depth: usize) -> Result<Vec<Rule>, TextError> {
         let named = |error: TextError| match node.name {
             "" => TextError::new(format!("given: {error}")),
+            name if name.len() > LONGEST_NAME => {
+                TextError::new(format!("{}: {error}", quoted(name)))
+            }
             name => TextError::new(format!("{name}: {error}")),
         };
         match node.name {
@@ -169,6 +176,9 @@ impl Reader<'_> {
             // A hint for the order of a search.
             "SearchPriority" => Ok(Vec::new()),
             name if shape::SHAPING.contains(&name) && depth == 0 => Ok(Vec::new()),
+            name if shape::SHAPING.contains(&name) => Err(named(TextError::new(
+                "belongs to the whole board, not into Or, And or Replicate",
+            ))),
             _ => self.segment(node).map_err(named),
         }
     }
@@ -280,12 +290,7 @@ impl Reader<'_> {
             _ => {}
         }
         let info = RULES.iter().find(|row| row.iss == Some(node.name));
-        let info = info.ok_or_else(|| match node.name {
-            "ChaosConstruction" | "ChaosArrow" | "ChaosCount" | "ConnectedValues" => {
-                TextError::new("rules about unknown regions are not supported")
-            }
-            _ => TextError::new("unknown rule"),
-        })?;
+        let info = info.ok_or_else(|| TextError::new("unknown rule"))?;
         let kind = info.kind;
         Ok(match info.form {
             Form::Cells => vec![Rule::new(kind, self.cells(arguments)?)],
@@ -305,6 +310,8 @@ impl Reader<'_> {
             Form::Outside => self.outside(kind, arguments)?,
             Form::Slope => vec![Rule::with(kind, [number(first)?], [])],
             Form::Global => vec![Rule::new(kind, [])],
+            Form::Area => vec![self.area(kind, arguments)?],
+            Form::Arms => vec![self.arms(kind, arguments)?],
             Form::Machine => self.machines(kind, first, rest)?,
             _ => return Err(TextError::new("unknown rule")),
         })

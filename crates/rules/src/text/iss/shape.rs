@@ -5,6 +5,7 @@
 use foldoku_board::Square;
 
 use super::tree::Node;
+use crate::kinds::areas::LABELS;
 use crate::sheet::{Sheet, SheetOptions, VariableGroup};
 use crate::text::{TextError, quoted};
 
@@ -53,6 +54,14 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
                 count,
                 columns: 0,
             }));
+    }
+    if named("ChaosConstruction").next().is_some() {
+        options.variables.push(VariableGroup {
+            name: LABELS.into(),
+            label: String::from("regions"),
+            count: options.rows * options.columns,
+            columns: options.columns,
+        });
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_VARIABLES {

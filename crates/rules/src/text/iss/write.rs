@@ -3,6 +3,7 @@
 //! **Invariant:** a rule that the format does not have is an error, unless pairs of cells with a table
 //! say the same.
 
+mod areas;
 mod places;
 mod shape;
 
@@ -163,6 +164,8 @@ impl Writer<'_> {
             Form::Outside => self.outside(rule, name)?,
             Form::Slope => format!(".{name}~{}", if rule.number() > 0 { 1 } else { -1 }),
             Form::Global => format!(".{name}"),
+            Form::Area => self.area(rule, name)?,
+            Form::Arms => self.arms(rule, name)?,
             Form::Table => self.table(rule, name),
             Form::Machine => self.machine(rule, name)?,
             Form::Rules => {

@@ -36,6 +36,8 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
         Form::Outside if rule.kind == Kind::FullRank => [SOME, 1..=2, none],
         Form::Outside => [SOME, 1..=1, none],
         Form::Slope => [none.clone(), 1..=1, none],
+        Form::Area => [ANY, 2..=usize::MAX, none],
+        Form::Arms => [1..=1, 1..=1, SOME],
         Form::Numbers => [none.clone(), SOME, none],
         Form::Global | Form::Rules => [none.clone(), none.clone(), none],
     }

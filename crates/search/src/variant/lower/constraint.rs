@@ -10,7 +10,7 @@ use foldoku_board::constraint::{Cage, CageSets, Contains, Indexing, Target};
 use foldoku_kernel::Family;
 
 use super::cages::{add_cage, check};
-use super::{alternatives, cells, counts, lines, mask, proceed, relations, sums};
+use super::{alternatives, areas, cells, counts, lines, mask, proceed, relations, sums};
 use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::same_digits::SameDigits;
@@ -67,6 +67,8 @@ pub(super) fn propagators(
             let same = SameDigits::new(context, groups.collect());
             found.push(Propagator::SameDigits(same.into()));
         }
+        Constraint::Connected(connected) => found.push(areas::connected(connected)?),
+        Constraint::DifferentPairs(pairs) => found.push(areas::different_pairs(context, pairs)?),
         Constraint::Any(parts) => {
             alternatives::add(context, parts, constraint, propagators, found, meter)?;
         }

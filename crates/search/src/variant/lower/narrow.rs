@@ -10,8 +10,8 @@
 use alloc::vec::Vec;
 
 use foldoku_board::constraint::{
-    Automaton, Cage, CageSets, Constraint, Contains, Count, DigitTable, Domain, Indexing, Line,
-    Relation, Sum, Target,
+    Automaton, Cage, CageSets, Connected, Constraint, Contains, Count, DigitTable, Domain,
+    Indexing, Line, Relation, Sum, Target,
 };
 use foldoku_board::{Digit, DigitSet, Square};
 
@@ -43,7 +43,13 @@ impl Range {
     /// Returns a constraint that counts from the first digit in use.
     pub(super) fn shift(self, constraint: &Constraint) -> Constraint {
         match constraint {
-            Constraint::AllDifferent(_) | Constraint::SameDigits(_) => constraint.clone(),
+            Constraint::AllDifferent(_)
+            | Constraint::SameDigits(_)
+            | Constraint::DifferentPairs(_) => constraint.clone(),
+            Constraint::Connected(connected) => Constraint::Connected(Connected {
+                digits: self.set(connected.digits),
+                ..connected.clone()
+            }),
             Constraint::Relation(relation) => Constraint::Relation(self.relation(relation)),
             Constraint::Sum(sum) => {
                 let coefficients = sum.terms.iter().map(|term| term.coefficient);

@@ -72,6 +72,13 @@ pub(super) fn is_difference(context: &Context, table: &DigitTable) -> bool {
     })
 }
 
+/// Returns whether a table allows equal digits and no others.
+pub(super) fn is_equality(digits: u8, table: &DigitTable) -> bool {
+    let all = DigitSet::up_to(digits);
+    all.iter()
+        .all(|digit| table.partners(digit) & all == DigitSet::of(digit))
+}
+
 /// Returns whether a relation holds between all pairs of at least three peers, in either order.
 fn is_group(context: &Context, relation: &Relation, cells: &[Cell]) -> bool {
     relation.pairing == Pairing::All
