@@ -26,8 +26,8 @@ pub use foldoku_board::{
 pub use foldoku_kernel::Line;
 pub use foldoku_propagate::{Propagator, Strategy};
 pub use foldoku_search::{
-    Auto, Backtrack, Bands, Count, Engine, Lanes, Limits, Mrv, Parts, Solutions, Stats, Trial,
-    TrueCandidates, Variant,
+    Auto, Backtrack, Bands, Count, Engine, Lanes, Learning, Limits, Mrv, Parts, Solutions, Stats,
+    Trial, TrueCandidates, Variant,
 };
 
 #[cfg(feature = "batch")]

@@ -9,7 +9,7 @@
 //! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on
 //! the board, the options and the random numbers only.
 
-mod random_search;
+mod search;
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use foldoku_search::{Auto, Engine, Limits};
 
 use crate::minimise::NotUnique;
 use crate::random::Random;
-use random_search::{Found, RandomSearch};
+use search::{Found, Search};
 
 /// The limits of the removal of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ const ATTEMPTS: u32 = 12;
 #[derive(Clone, Debug, Default)]
 pub struct BoardGenerator {
     engine: Auto,
-    search: RandomSearch,
+    search: Search,
 }
 
 impl BoardGenerator {
@@ -142,7 +142,7 @@ impl BoardGenerator {
             let guesses = (2 * geometry.square_count() as u64) << attempt;
             let limits = Limits::NONE.guesses(guesses).stop(stop);
             let open = Candidates::full(geometry);
-            match self.search.run(geometry, open, limits, random) {
+            match self.search.random(geometry, open, limits, random) {
                 Found::Solution(grid) => return Ok(grid),
                 Found::Nothing => return Err(NoGrid::Impossible),
                 Found::Unknown if stop() => return Err(NoGrid::Stopped),
@@ -250,7 +250,7 @@ impl BoardGenerator {
                 continue;
             }
             let other = reduction.without_clue(square, digit);
-            let found = self.search.run(geometry, other, limits, random);
+            let found = self.search.any(geometry, other, limits, random);
             reduction.apply(square, found);
         }
         BoardPuzzle {

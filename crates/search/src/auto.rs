@@ -1,6 +1,5 @@
 //! The fastest engine for each puzzle: the kernel for the classic board, [`Variant`] for puzzles with
-//! constraints, irregular regions or 82 to 256 cells, and [`Mrv`] for all others, with weights on larger
-//! boards.
+//! constraints, irregular regions or 82 to 256 cells, [`Learning`] for larger boards, and [`Mrv`] for all others.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
 //! [`Auto::choice`] returns it.
@@ -15,6 +14,7 @@ use foldoku_kernel::Solo;
 
 use crate::backtrack::Backtrack;
 use crate::engine::{Engine, Outcome};
+use crate::learning::Learning;
 use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
 use crate::solutions::Solutions;
@@ -31,7 +31,7 @@ use crate::variant::{self, Variant};
 /// assert_eq!(Auto::choice(&puzzle!(".".repeat(81))), Choice::Kernel);
 /// assert_eq!(Auto::choice(&puzzle!(".".repeat(36))), Choice::Mrv);
 /// assert_eq!(Auto::choice(&puzzle!(".".repeat(256))), Choice::Variant);
-/// assert_eq!(Auto::choice(&puzzle!(".".repeat(625))), Choice::Weights);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(625))), Choice::Learning);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Auto {
@@ -40,22 +40,8 @@ pub struct Auto {
     #[cfg(feature = "std")]
     variant: Variant,
     mrv: Mrv,
-    /// For large boards.
-    weights: Large,
+    learning: Learning,
     backtrack: Backtrack,
-}
-
-/// [`Mrv`] with weights.
-#[derive(Clone, Debug)]
-struct Large(Mrv);
-
-impl Default for Large {
-    fn default() -> Large {
-        Large(Mrv::new(mrv::Config {
-            weights: true,
-            ..mrv::Config::default()
-        }))
-    }
 }
 
 /// The number of cells above which plain [`Mrv`] is slow on hard puzzles.
@@ -69,8 +55,8 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`]: boards with up to 81 cells.
     Mrv,
-    /// [`Mrv`] with [weights](mrv::Config::weights): boards that are too large for [`Variant`].
-    Weights,
+    /// [`Learning`]: boards that are too large for [`Variant`].
+    Learning,
     /// [`Variant`]: puzzles with constraints, boards with irregular regions, and those with more than
     /// 81 cells.
     Variant,
@@ -80,13 +66,12 @@ pub enum Choice {
 }
 
 impl Auto {
-    /// Creates an engine whose [`Mrv`] has these options, with weights only if they ask for them.
+    /// Creates an engine whose [`Mrv`] has these options.
     pub fn new(config: mrv::Config) -> Auto {
         Auto {
             #[cfg(feature = "std")]
             kernel: Solo::new(),
             mrv: Mrv::new(config),
-            weights: Large(Mrv::new(config)),
             ..Auto::default()
         }
     }
@@ -124,7 +109,7 @@ impl Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.solutions(puzzle),
             Choice::Backtrack => self.backtrack.solutions(puzzle),
-            Choice::Weights => self.weights.0.solutions(puzzle),
+            Choice::Learning => self.learning.solutions(puzzle),
             _ => self.mrv.solutions(puzzle),
         }
     }
@@ -143,7 +128,7 @@ impl Auto {
         } else if cfg!(feature = "std") && geometry.is_classic() {
             Choice::Kernel
         } else if is_large {
-            Choice::Weights
+            Choice::Learning
         } else {
             Choice::Mrv
         }
@@ -188,7 +173,7 @@ impl Engine for Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.backbone(puzzle),
             Choice::Backtrack => self.backtrack.backbone(puzzle),
-            Choice::Weights => self.weights.0.backbone(puzzle),
+            Choice::Learning => self.learning.backbone(puzzle),
             _ => self.mrv.backbone(puzzle),
         }
     }
@@ -205,7 +190,7 @@ impl Engine for Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.search(puzzle, limits, on_solution),
             Choice::Backtrack => self.backtrack.search(puzzle, limits, on_solution),
-            Choice::Weights => self.weights.0.search(puzzle, limits, on_solution),
+            Choice::Learning => self.learning.search(puzzle, limits, on_solution),
             _ => self.mrv.search(puzzle, limits, on_solution),
         }
     }

@@ -3,8 +3,7 @@
 //! **Invariant:** choices decide how long a search takes and in which order it reports solutions,
 //! never which solutions there are.
 
-use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square};
-use foldoku_propagate::Contradiction;
+use foldoku_board::{Candidates, Digit, DigitSet, Square};
 
 use crate::order::Order;
 
@@ -15,18 +14,6 @@ pub trait Branching {
 
     /// Returns a digit of the set, or `None` if it is empty.
     fn digit(&mut self, untried: DigitSet) -> Option<Digit>;
-
-    /// Learns that a guess led to a contradiction at once.
-    fn failed(&mut self, geometry: &Geometry, contradiction: Contradiction) {
-        let _ = (geometry, contradiction);
-    }
-
-    /// Returns whether to start again from the root after this many guesses. Asked until the first
-    /// solution is found; to find it, the runs must become longer and longer.
-    fn restarts(&mut self, guesses: u64) -> bool {
-        let _ = guesses;
-        false
-    }
 }
 
 /// Chooses the cell in this order, and digits in ascending order.

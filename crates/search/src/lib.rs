@@ -12,9 +12,9 @@ pub mod limits;
 pub mod order;
 
 pub mod backtrack;
+pub mod learning;
 pub mod mrv;
 pub mod trial;
-mod weights;
 
 #[cfg(feature = "std")]
 pub mod variant;
@@ -37,6 +37,7 @@ pub use branching::Branching;
 #[cfg(feature = "std")]
 pub use classic::{Bands, Lanes};
 pub use engine::{Engine, Outcome, Stats, Unsupported};
+pub use learning::Learning;
 pub use limits::{Count, End, Limits, OnSolution};
 pub use mrv::Mrv;
 pub use order::Order;

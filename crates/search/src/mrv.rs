@@ -7,7 +7,6 @@
 //! search.
 
 use alloc::vec::Vec;
-use core::mem;
 use core::ops::ControlFlow;
 
 use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
@@ -17,7 +16,6 @@ use crate::branching::Branching;
 use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{Limits, Meter, OnSolution};
 use crate::order::Order;
-use crate::weights::Weights;
 
 /// Options of [`Mrv`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,13 +24,9 @@ pub struct Config {
     pub order: Order,
     /// The units in which propagation looks for hidden singles.
     pub hidden_singles: HiddenSingles,
-    /// Whether contradictions give weight to the cells near them: then `order` does not matter, the
-    /// cell with the fewest candidates relative to its weight is guessed, its digits in random order,
-    /// with restarts up to the first solution. This pays on boards with more than 256 cells.
-    pub weights: bool,
 }
 
-/// The fastest general engine for any board. Solutions come in depth-first order: cells as [`Order`]
+/// The fastest engine for small boards. Solutions come in depth-first order: cells as [`Order`]
 /// chooses them, digits ascending.
 ///
 /// ```
@@ -49,12 +43,9 @@ pub struct Config {
 #[derive(Clone, Debug, Default)]
 pub struct Mrv {
     config: Config,
-    weights: Weights,
     cascade: Cascade,
     log: Log,
     frames: Vec<Frame>,
-    /// The length of the log before the first guess.
-    root: usize,
 }
 
 /// A guess: the cell, the digits not tried yet, and the length of the log before it.
@@ -71,7 +62,6 @@ pub(crate) struct Progress {
     pub(crate) candidates: Candidates,
     pub(crate) stats: Stats,
     state: State,
-    has_solution: bool,
 }
 
 /// What a search does next.
@@ -92,7 +82,6 @@ impl Progress {
             candidates,
             stats: Stats::default(),
             state: State::Start,
-            has_solution: false,
         }
     }
 }
@@ -119,14 +108,7 @@ impl Mrv {
         on_solution: OnSolution<'_>,
     ) -> Outcome {
         let mut order = self.config.order;
-        if !self.config.weights {
-            return self.search_with(geometry, candidates, limits, &mut order, on_solution);
-        }
-        let mut weights = mem::take(&mut self.weights);
-        weights.reset(geometry);
-        let outcome = self.search_with(geometry, candidates, limits, &mut weights, on_solution);
-        self.weights = weights;
-        outcome
+        self.search_with(geometry, candidates, limits, &mut order, on_solution)
     }
 
     /// Searches from candidates like [`Mrv::search_candidates`], with the caller's choice of cells
@@ -167,16 +149,7 @@ impl Mrv {
         meter: &mut Meter<'_>,
     ) -> Option<()> {
         let mut order = self.config.order;
-        if !self.config.weights {
-            return self.next_with(geometry, progress, meter, &mut order);
-        }
-        let mut weights = mem::take(&mut self.weights);
-        if progress.state == State::Start {
-            weights.reset(geometry);
-        }
-        let found = self.next_with(geometry, progress, meter, &mut weights);
-        self.weights = weights;
-        found
+        self.next_with(geometry, progress, meter, &mut order)
     }
 
     fn next_with(
@@ -187,10 +160,7 @@ impl Mrv {
         branching: &mut impl Branching,
     ) -> Option<()> {
         let Progress {
-            candidates,
-            stats,
-            has_solution,
-            ..
+            candidates, stats, ..
         } = progress;
         let mut searching = match progress.state {
             State::Start => self.start(geometry, candidates),
@@ -198,13 +168,8 @@ impl Mrv {
             State::Finished => false,
         };
         while searching {
-            if !*has_solution && branching.restarts(stats.guesses) {
-                self.frames.clear();
-                undo(&mut self.log, candidates, self.root);
-            }
             stats.nodes += 1;
             let Some(square) = branching.cell(candidates) else {
-                *has_solution = true;
                 progress.state = State::AtSolution;
                 return Some(());
             };
@@ -225,7 +190,6 @@ impl Mrv {
         self.log.clear();
         self.frames.clear();
         let settled = self.cascade.settle(geometry, candidates, &mut self.log);
-        self.root = self.log.len();
         settled.is_ok()
     }
 
@@ -258,10 +222,7 @@ impl Mrv {
                 .assign(geometry, candidates, square, digit, log)
             {
                 Ok(()) => return true,
-                Err(contradiction) => {
-                    stats.failures += 1;
-                    branching.failed(geometry, contradiction);
-                }
+                Err(_) => stats.failures += 1,
             }
         }
         false

@@ -10,6 +10,7 @@ use foldoku_board::{Candidates, Grid, Puzzle};
 
 use crate::backtrack::{self, Backtrack};
 use crate::engine::{Stats, check, require_plain};
+use crate::learning::Learning;
 use crate::limits::{Limits, Meter};
 use crate::mrv::{Mrv, Progress};
 
@@ -28,6 +29,7 @@ pub struct Solutions<'e> {
 enum Source<'e> {
     Mrv(&'e mut Mrv, Progress),
     Backtrack(&'e mut Backtrack, backtrack::Progress),
+    Learning(&'e mut Learning),
     #[cfg(feature = "std")]
     Variant(crate::variant::Paused<'e>),
     #[cfg(feature = "std")]
@@ -71,6 +73,24 @@ impl Backtrack {
         Solutions {
             puzzle: puzzle.clone(),
             source: Source::Backtrack(self, progress),
+        }
+    }
+}
+
+impl Learning {
+    /// Returns an iterator over the solutions, in the order of
+    /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
+    /// solution.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has constraints.
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        require_plain(puzzle, "learning");
+        self.start(puzzle.geometry(), &Candidates::of(puzzle));
+        Solutions {
+            puzzle: puzzle.clone(),
+            source: Source::Learning(self),
         }
     }
 }
@@ -138,6 +158,7 @@ impl<'e> Solutions<'e> {
         match &self.source {
             Source::Mrv(_, progress) => progress.stats,
             Source::Backtrack(_, progress) => progress.stats,
+            Source::Learning(engine) => engine.stats(),
             #[cfg(feature = "std")]
             Source::Variant(search) => search.stats(),
             #[cfg(feature = "std")]
@@ -163,6 +184,7 @@ impl Iterator for Solutions<'_> {
                 engine.next(&self.puzzle, progress, &mut meter)?;
                 progress.grid.clone()
             }
+            Source::Learning(engine) => engine.next(&mut Meter::new(Limits::NONE, u64::MAX))?,
             #[cfg(feature = "std")]
             Source::Variant(search) => search.next()?,
             #[cfg(feature = "std")]

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use foldoku::kernel::{Backend, Bands, Line, OnSolution, Position, SearchStats, Solo, Spread};
-use foldoku::{Backtrack, Engine, Geometry, Mrv, Puzzle, Trial};
+use foldoku::{Backtrack, Engine, Geometry, Learning, Mrv, Puzzle, Trial};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::TechniqueFlags;
 
@@ -14,6 +14,7 @@ use super::{Answer, Competitor};
 /// The solvers outside the kernel.
 pub(super) const OTHERS: &[&str] = &[
     "mrv",
+    "learning",
     "backtrack",
     "trial",
     "rustoku",
@@ -55,6 +56,7 @@ pub(super) fn on(engine: &str, backend: Backend) -> Option<Box<dyn Competitor>> 
 pub(super) fn other(name: &str) -> Option<Box<dyn Competitor>> {
     Some(match name {
         "mrv" => general(Mrv::default()),
+        "learning" => general(Learning::default()),
         "backtrack" => general(Backtrack::default()),
         "trial" => general(Trial::default()),
         "rustoku" => each(name.into(), |line, limit| rustoku(line, limit, None)),

@@ -43,12 +43,14 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
     /// The fastest for the puzzle: `bands` and `lanes` for the classic board; `variant` for rules, irregular
-    /// regions and 10 to 16 digits; else `mrv`
+    /// regions and 10 to 16 digits; `learning` for larger boards; else `mrv`
     Auto,
     /// Cells in order, digits ascending; solutions in lexicographic order
     Backtrack,
     /// Propagation, then the cell with the fewest candidates
     Mrv,
+    /// Learns from contradictions; for boards with more than 256 cells
+    Learning,
     /// Trials of growing depth; see `foldoku trial`
     Trial,
     /// Propagation of every rule, then the cell with the most recent contradictions; up to 256 cells

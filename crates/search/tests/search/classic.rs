@@ -50,7 +50,7 @@ fn auto_chooses_the_kernel_exactly_for_the_classic_board() {
             _ if name.starts_with("jigsaw") => Choice::Variant,
             0..=81 => Choice::Mrv,
             82..=256 => Choice::Variant,
-            _ => Choice::Weights,
+            _ => Choice::Learning,
         };
         let empty = Grid::empty(&fixture.geometry);
         let puzzle = Puzzle::new(&fixture.geometry, empty).unwrap();

@@ -7,7 +7,8 @@ use foldoku_board::{Geometry, Grid};
 use foldoku_propagate::HiddenSingles;
 use foldoku_search::trial::{Config, Learn, Pace};
 use foldoku_search::{
-    Auto, Backtrack, Bands, Count, End, Engine, Lanes, Limits, Mrv, Order, Trial, Variant, mrv,
+    Auto, Backtrack, Bands, Count, End, Engine, Lanes, Learning, Limits, Mrv, Order, Trial,
+    Variant, mrv,
 };
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::{generate, reference};
@@ -30,14 +31,10 @@ fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
         engines.push(Box::new(Mrv::new(mrv::Config {
             order,
             hidden_singles,
-            weights: false,
         })));
     }
     engines.push(Box::new(Variant::default()));
-    engines.push(Box::new(Mrv::new(mrv::Config {
-        weights: true,
-        ..mrv::Config::default()
-    })));
+    engines.push(Box::new(Learning::default()));
     for (learn, pace, memory, forced_cells) in [
         (Learn::Union, Pace::Restart, false, true),
         (Learn::Union, Pace::Sweep, true, false),

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use foldoku::batch::{SolveOptions, Solver};
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
-use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial, Variant};
+use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Learning, Mrv, Trial, Variant};
 
 use crate::args::{self, EngineName};
 
@@ -87,7 +87,6 @@ fn mrv_config(search: &args::Search) -> mrv::Config {
     mrv::Config {
         order: search.cell_order.into(),
         hidden_singles: search.hidden_singles.into(),
-        ..mrv::Config::default()
     }
 }
 
@@ -101,6 +100,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
         }
         EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
         EngineName::Backtrack => Box::new(Backtrack::default()),
+        EngineName::Learning => Box::new(Learning::default()),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
             order: search.cell_order.into(),
             ..trials::Config::default()

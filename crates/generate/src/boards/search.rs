@@ -1,4 +1,5 @@
-//! A randomised search for any solution, within limits.
+//! Searches for any solution, within limits: a randomised one, and one for large boards that learns from
+//! contradictions.
 //!
 //! **Invariant:** the result depends on the candidates, the limits and the random numbers only.
 
@@ -7,7 +8,7 @@ use std::ops::ControlFlow;
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Square};
 use foldoku_propagate::cascade::HiddenSingles;
 use foldoku_search::mrv::Config;
-use foldoku_search::{Branching, End, Limits, Mrv};
+use foldoku_search::{Branching, End, Learning, Limits, Mrv, OnSolution, Outcome};
 
 use crate::random::Random;
 
@@ -23,47 +24,79 @@ pub(super) enum Found {
 
 /// Searches for solutions. Owns its working memory.
 #[derive(Clone, Debug)]
-pub(super) struct RandomSearch {
+pub(super) struct Search {
     engine: Mrv,
+    learning: Learning,
 }
 
-impl Default for RandomSearch {
-    fn default() -> RandomSearch {
+impl Default for Search {
+    fn default() -> Search {
         let config = Config {
             hidden_singles: HiddenSingles::Everywhere,
             ..Config::default()
         };
-        RandomSearch {
+        Search {
             engine: Mrv::new(config),
+            learning: Learning::default(),
         }
     }
 }
 
-impl RandomSearch {
-    /// Searches for a solution within the limits.
-    pub(super) fn run(
+/// The number of cells above which a search that learns decides what a few random guesses leave open.
+const SMALL: usize = 81;
+
+/// The random guesses on larger boards.
+const RANDOM_GUESSES: u64 = 200;
+
+impl Search {
+    /// Searches for any solution within the limits.
+    pub(super) fn any(
         &mut self,
         geometry: &Geometry,
         candidates: Candidates,
         limits: Limits<'_>,
         random: &mut Random,
     ) -> Found {
-        let mut solution = None;
-        let outcome = self.engine.search_with(
-            geometry,
-            candidates,
-            limits,
-            &mut RandomBranching(random),
-            &mut |found| {
-                solution = Some(found.clone());
-                ControlFlow::Break(())
-            },
-        );
-        match (solution, outcome.end) {
-            (Some(solution), _) => Found::Solution(solution),
-            (None, End::Complete) => Found::Nothing,
-            (None, _) => Found::Unknown,
+        if geometry.square_count() <= SMALL {
+            return self.random(geometry, candidates, limits, random);
         }
+        let few = limits.guesses(limits.guesses.min(RANDOM_GUESSES));
+        match self.random(geometry, candidates.clone(), few, random) {
+            Found::Unknown => first(|found| {
+                self.learning
+                    .search_candidates(geometry, &candidates, limits, found)
+            }),
+            found => found,
+        }
+    }
+
+    /// Searches for a random solution within the limits.
+    pub(super) fn random(
+        &mut self,
+        geometry: &Geometry,
+        candidates: Candidates,
+        limits: Limits<'_>,
+        random: &mut Random,
+    ) -> Found {
+        let mut branching = RandomBranching(random);
+        first(|found| {
+            self.engine
+                .search_with(geometry, candidates, limits, &mut branching, found)
+        })
+    }
+}
+
+/// Runs a search up to its first solution.
+fn first(search: impl FnOnce(OnSolution<'_>) -> Outcome) -> Found {
+    let mut solution = None;
+    let outcome = search(&mut |found| {
+        solution = Some(found.clone());
+        ControlFlow::Break(())
+    });
+    match (solution, outcome.end) {
+        (Some(solution), _) => Found::Solution(solution),
+        (None, End::Complete) => Found::Nothing,
+        (None, _) => Found::Unknown,
     }
 }
 
@@ -96,7 +129,7 @@ mod tests {
 
     fn search(board: &Geometry, candidates: Candidates, guesses: u64, stream: u64) -> Found {
         let mut random = Random::new(1, stream);
-        RandomSearch::default().run(
+        Search::default().random(
             board,
             candidates,
             Limits::NONE.guesses(guesses),

@@ -1,0 +1,79 @@
+//! The choice of a guess: the cell whose candidates took part in the most recent contradictions,
+//! relative to the square of their number, and its most active candidate.
+//!
+//! **Invariant:** activities are a function of the contradictions so far.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::assignment::Assignment;
+use super::groups::Groups;
+
+/// How often each candidate took part in contradictions; recent ones count more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Activity {
+    values: Vec<f64>,
+    /// What the next contradiction adds.
+    step: f64,
+}
+
+/// The weight of a contradiction relative to the next one.
+const DECAY: f64 = 0.95;
+
+/// The value at which all values are scaled down.
+const LARGEST: f64 = 1e100;
+
+impl Activity {
+    pub(super) fn reset(&mut self, groups: &Groups) {
+        self.values = vec![0.0; groups.candidate_count()];
+        self.step = 1.0;
+    }
+
+    /// Counts that a candidate took part in the current contradiction.
+    pub(super) fn raise(&mut self, candidate: u32) {
+        self.values[candidate as usize] += self.step;
+    }
+
+    /// Moves on to the next contradiction.
+    pub(super) fn advance(&mut self) {
+        self.step /= DECAY;
+        if self.step > LARGEST {
+            for value in &mut self.values {
+                *value /= LARGEST;
+            }
+            self.step /= LARGEST;
+        }
+    }
+
+    /// Returns the candidate to guess, or `None` if every cell is solved.
+    pub(super) fn choose(&self, groups: &Groups, assignment: &Assignment) -> Option<u32> {
+        let mut best: Option<(f64, u32)> = None;
+        for cell in groups.of_cells() {
+            let count = f64::from(assignment.open(cell as u32));
+            if count < 2.0 {
+                continue;
+            }
+            let (activity, candidate) = self.of_cell(groups.members(cell as u32), assignment);
+            let score = (1.0 + activity / self.step) / (count * count);
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, candidate));
+            }
+        }
+        best.map(|(_, candidate)| candidate)
+    }
+
+    /// Returns the sum of the activities of a cell's open candidates, and the most active one.
+    fn of_cell(&self, candidates: &[u32], assignment: &Assignment) -> (f64, u32) {
+        let (mut sum, mut most, mut best) = (0.0, -1.0, 0);
+        for &candidate in candidates {
+            if assignment.value(candidate).is_none() {
+                let activity = self.values[candidate as usize];
+                sum += activity;
+                if activity > most {
+                    (most, best) = (activity, candidate);
+                }
+            }
+        }
+        (sum, best)
+    }
+}
