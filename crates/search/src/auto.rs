@@ -13,6 +13,8 @@ use foldoku_board::{Grid, Puzzle};
 use foldoku_kernel::Solo;
 
 use crate::backtrack::Backtrack;
+#[cfg(feature = "std")]
+use crate::engine::Unsupported;
 use crate::engine::{Engine, Outcome};
 use crate::learning::Learning;
 use crate::limits::{Limits, OnSolution};
@@ -162,6 +164,16 @@ impl Engine for Auto {
 
     fn supports_constraints(&self) -> bool {
         true
+    }
+
+    /// Puzzles with constraints that are too large for [`Variant`] are errors here, because
+    /// [`Backtrack`], which [`Auto::search`] uses for them, takes very long for most of them.
+    #[cfg(feature = "std")]
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
+        match Auto::choice(puzzle) {
+            Choice::Backtrack => self.variant.accepts(puzzle),
+            _ => Ok(()),
+        }
     }
 
     /// On the classic board this takes at most 81 searches for one solution each, regardless of the

@@ -264,6 +264,7 @@ fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
 
     assert_eq!(Auto::choice(&puzzle), Choice::Backtrack);
     let mut auto = Auto::default();
+    assert_eq!(auto.accepts(&puzzle).unwrap_err().to_string(), message);
     let found = auto.collect(&puzzle, 3);
     assert_eq!(found.len(), 1);
     assert_eq!(auto.solutions(&puzzle).collect::<Vec<_>>(), found);
