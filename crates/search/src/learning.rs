@@ -20,6 +20,8 @@ mod assignment;
 mod clauses;
 mod groups;
 mod literal;
+#[cfg(test)]
+mod tests;
 
 use core::ops::ControlFlow;
 
@@ -282,8 +284,7 @@ impl Learning {
             .undo(&self.groups, lesson.level.max(self.floor));
         let first = lesson.literals[0];
         let reason = match lesson.literals.len() {
-            1 if self.floor == 0 => Reason::None,
-            1 => Reason::Exhausted,
+            1 => Reason::None,
             _ => Reason::Clause(self.clauses.add(lesson.literals, lesson.levels)),
         };
         self.assignment.set(&self.groups, first, reason);
@@ -303,8 +304,7 @@ impl Learning {
         self.assignment.undo(&self.groups, level);
         self.floor = level;
         let opposite = Literal::new(guess, false);
-        self.assignment
-            .set(&self.groups, opposite, Reason::Exhausted);
+        self.assignment.set(&self.groups, opposite, Reason::None);
         true
     }
 

@@ -55,13 +55,8 @@ impl Context<'_> {
     /// Collects the candidates from which another one follows.
     fn causes(&self, candidate: u32, causes: &mut Vec<u32>) {
         causes.clear();
-        let assignment = self.assignment;
-        match assignment.reason(candidate) {
+        match self.assignment.reason(candidate) {
             Reason::None => {}
-            Reason::Exhausted => {
-                let levels = 1..=assignment.level_of(candidate);
-                causes.extend(levels.map(|level| assignment.guess_of(level)));
-            }
             Reason::Candidate(cause) => causes.push(cause),
             Reason::Group(group) => causes.extend(self.groups.members(group)),
             Reason::Clause(clause) => causes.extend(self.of_clause(clause)),

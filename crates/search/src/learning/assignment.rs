@@ -13,10 +13,9 @@ use super::literal::Literal;
 /// Why a candidate is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// A guess, or without guesses.
+    /// It is a guess, it follows without guesses, or all solutions with the guesses before it and the
+    /// opposite have been reported.
     None,
-    /// Every solution with the guesses up to this level and the opposite has been reported.
-    Exhausted,
     /// This other candidate of a group is true.
     Candidate(u32),
     /// The other candidates of this group are false.

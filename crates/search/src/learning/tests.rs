@@ -1,0 +1,56 @@
+//! Tests of what only long searches reach: forgotten clauses and restarts.
+
+use alloc::vec::Vec;
+
+use foldoku_board::{Candidates, Geometry, Grid, Puzzle};
+
+use super::Learning;
+use crate::engine::Engine;
+use crate::limits::{Limits, Meter};
+use crate::mrv::Mrv;
+
+/// Returns all solutions of a search that keeps few clauses and restarts soon.
+fn solutions(puzzle: &Puzzle, capacity: usize) -> Vec<Grid> {
+    let mut engine = Learning::default();
+    engine.start(puzzle.geometry(), &Candidates::of(puzzle));
+    engine.capacity = capacity;
+    engine.restarts.left = 1;
+    let mut meter = Meter::new(Limits::NONE, u64::MAX);
+    let mut found = Vec::new();
+    while let Some(solution) = engine.next(&mut meter) {
+        found.push(solution);
+    }
+    found
+}
+
+fn sorted(mut solutions: Vec<Grid>) -> Vec<Grid> {
+    solutions.sort_unstable_by(|one, other| one.contents().cmp(other.contents()));
+    solutions
+}
+
+#[test]
+fn forgotten_clauses_and_restarts_neither_lose_nor_repeat_solutions() {
+    let classic = Geometry::classic();
+    let puzzles = [
+        "................",
+        "12........2....5..5....1..26........",
+        "1.3.....6.2.......5....1..26......1.",
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        // Without one and without two of its clues.
+        "...3.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        "...3.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.......7..",
+    ];
+    for line in puzzles {
+        let board = match line.len() {
+            16 => Geometry::boxes(2, 2).unwrap(),
+            36 => Geometry::boxes(2, 3).unwrap(),
+            _ => classic.clone(),
+        };
+        let puzzle = Puzzle::parse(&board, line).unwrap();
+        let expected = sorted(Mrv::default().collect(&puzzle, 1_000));
+        assert!(expected.len() < 1_000, "{line}");
+        for capacity in [1, 4, 50] {
+            assert_eq!(sorted(solutions(&puzzle, capacity)), expected, "{line}");
+        }
+    }
+}
