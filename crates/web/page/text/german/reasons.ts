@@ -115,6 +115,7 @@ const PHRASES: readonly Phrase[] = [
 	phrase('DIGITS cannot fill (.+?), so ', '$1 können $2 nicht füllen, also '),
 	phrase('the guardian (.+?) in (\\S+) is true', 'ist der Wächter $1 in $2 wahr'),
 	phrase('one of the guardians in (.+?) is true', 'ist einer der Wächter in $1 wahr'),
+	phrase('no solution has another digit in (\\S+)', 'keine Lösung hat in $1 eine andere Ziffer'),
 	phrase('every template of (\\d) contains ', 'jede Schablone von $1 enthält '),
 	phrase('no template of (\\d) contains ', 'keine Schablone von $1 enthält '),
 	phrase('^(\\S+ \\{\\d+\\}) with ', '$1 mit '),
