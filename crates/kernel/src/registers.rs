@@ -30,6 +30,10 @@ pub trait Task {
 
 /// The operations of a backend. Only this crate implements it.
 pub trait Registers: Copy + sealed::Sealed {
+    /// Runs a task in a function of its own, which is compiled for the same instructions. Large tasks are
+    /// divided this way: the time to compile a function grows faster than its size.
+    fn call<T: Task>(self, task: T) -> T::Output;
+
     /// Does the same as [`Families::distinct`].
     fn distinct(self, cells: &mut [u16], taken: u16, accepted: &Family) -> Option<u16>;
 
@@ -107,6 +111,11 @@ impl<V: Vector> Copy for Proved<V> {}
 impl<V: Vector> sealed::Sealed for Proved<V> {}
 
 impl<V: Vector> Registers for Proved<V> {
+    #[inline(always)]
+    fn call<T: Task>(self, task: T) -> T::Output {
+        V::call(self.0, Entered(task))
+    }
+
     #[inline(always)]
     fn distinct(self, cells: &mut [u16], taken: u16, accepted: &Family) -> Option<u16> {
         let work = distinct::Distinct {

@@ -12,6 +12,7 @@ pub(crate) mod masks;
 )]
 pub(crate) mod numbers;
 
+use crate::arch::Work;
 use crate::layout::{self, Line, Words};
 use crate::line;
 use digits::DigitLanes;
@@ -108,6 +109,12 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn print(_: Self::Proof, words: &Words, line: &mut Line) {
         *line = line::print(words);
+    }
+
+    /// Runs a computation in a function of its own that has the same instructions enabled.
+    #[inline(never)]
+    fn call<W: Work>(proof: Self::Proof, work: W) -> W::Output {
+        work.run::<Self>(proof)
     }
 
     /// Runs a computation on lanes that are numbers. Returns `None` if registers of this width are not worth

@@ -27,7 +27,7 @@ pub(crate) mod singles;
 
 use alloc::boxed::Box;
 
-use foldoku_kernel::Registers;
+use foldoku_kernel::{Registers, Task};
 
 use super::context::Context;
 use super::store::{Cell, Step, Store};
@@ -54,6 +54,17 @@ macro_rules! propagators {
             )*
         }
 
+        $(
+            impl Task for Run<'_, $type> {
+                type Output = Step;
+
+                #[inline(always)]
+                fn run<R: Registers>(self, registers: R) -> Step {
+                    self.propagator.run(registers, self.context, self.store)
+                }
+            }
+        )*
+
         impl Propagator {
             /// Returns the row of the table.
             #[inline(always)]
@@ -75,7 +86,11 @@ macro_rules! propagators {
                 store: &mut Store,
             ) -> Step {
                 match self {
-                    $(Propagator::$variant(one) => one.run(registers, context, store),)*
+                    $(Propagator::$variant(one) => registers.call(Run {
+                        propagator: &**one,
+                        context,
+                        store,
+                    }),)*
                 }
             }
 
@@ -87,6 +102,13 @@ macro_rules! propagators {
             }
         }
     };
+}
+
+/// One run of a propagator, in a function of its own.
+struct Run<'a, P> {
+    propagator: &'a P,
+    context: &'a Context,
+    store: &'a mut Store,
 }
 
 propagators! {

@@ -41,6 +41,7 @@ impl Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+#[inline(never)]
 fn entry<W: Work>(proof: Avx2, work: W) -> W::Output {
     work.run::<Half>(proof)
 }
@@ -136,6 +137,11 @@ register!(
     fn print(_: Avx2, words: &Words, line: &mut Line) {
         // SAFETY: the proof guarantees all features of the entry.
         unsafe { print(words, line) }
+    }
+
+    #[inline(always)]
+    fn call<W: Work>(proof: Avx2, work: W) -> W::Output {
+        proof.run(work)
     }
 
     #[inline(always)]

@@ -48,6 +48,7 @@ impl Avx512 {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
 )]
+#[inline(never)]
 fn entry<W: Work>(proof: Avx512, work: W) -> W::Output {
     work.run::<Wide>(proof)
 }
@@ -322,6 +323,11 @@ impl Vector for Wide {
     fn print(_: Avx512, words: &Words, line: &mut Line) {
         // SAFETY: the proof guarantees all features of the entry point.
         unsafe { print(words, line) }
+    }
+
+    #[inline(always)]
+    fn call<W: Work>(proof: Avx512, work: W) -> W::Output {
+        proof.run(work)
     }
 
     #[inline(always)]

@@ -32,6 +32,7 @@ impl Sse41 {
 }
 
 #[target_feature(enable = "sse4.1,popcnt")]
+#[inline(never)]
 fn entry<W: Work>(proof: Sse41, work: W) -> W::Output {
     work.run::<Quad>(proof)
 }
@@ -49,6 +50,11 @@ register!(
     type Digits = Three<Quad>;
     type Family = Plain<Sse41>;
     type Masks = PlainMasks<Sse41>;
+
+    #[inline(always)]
+    fn call<W: Work>(proof: Sse41, work: W) -> W::Output {
+        proof.run(work)
+    }
 );
 
 impl Trio for Quad {
