@@ -20,7 +20,7 @@ mod x86_64;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::vector::Vector;
+use crate::vector::Work;
 #[cfg(target_arch = "aarch64")]
 use aarch64::neon::Neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -220,14 +220,4 @@ pub(crate) fn scalar(word: u32) -> u32 {
     }
     #[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
     word
-}
-
-/// A computation that is generic over the registers.
-pub(crate) trait Work {
-    /// The result.
-    type Output;
-
-    /// Runs the computation. Implementations are `inline(always)`, so that they are compiled with the
-    /// target features of the entry point.
-    fn run<V: Vector>(self, proof: V::Proof) -> Self::Output;
 }

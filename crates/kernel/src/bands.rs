@@ -11,12 +11,12 @@ pub(crate) mod settle;
 
 use std::ops::ControlFlow;
 
-use crate::arch::{Backend, Work};
+use crate::arch::Backend;
 use crate::branch::{self, Branch, Guesses};
 use crate::layout::{Line, Words};
 use crate::solution::{Solution, Solved};
 use crate::vector::digits::{self, DigitLanes};
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, Work};
 use crate::{OnSolution, Position, SearchStats, StopCheck};
 use settle::{DigitPosition, Outcome, StoredCounts};
 

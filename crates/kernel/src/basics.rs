@@ -13,9 +13,9 @@ mod units;
 
 use board::Board;
 
-use crate::arch::{Backend, Proven, Work};
+use crate::arch::{Backend, Proven};
 use crate::layout::Line;
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 
 /// The techniques to apply beside hidden singles; the default applies no others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 //!
 //! **Invariant:** bits 27 to 31 of every word are zero.
 
-use crate::arch::{Backend, Work};
+use crate::arch::Backend;
 use crate::input::{self, PuzzleInput};
 use crate::layout::{Words, place};
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 
 /// The candidates of all 81 cells of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,13 @@
 //! **Invariant:** a value of [`Registers`] exists only on a processor with its instructions, because
 //! only [`Families::enter`] creates one. All backends return the same results.
 
-use crate::arch::Work;
 use crate::families::{Families, distinct};
 use crate::family::Family;
 use crate::fillings::{self, Filled};
 use crate::masks::{CellSet, Masks, Removed};
 use crate::passes::{Confined, Crossings, Fitting, Hidden, Houses, SetList, Unions};
-use crate::vector::Vector;
 use crate::vector::masks::MaskLanes;
+use crate::vector::{Vector, Work};
 
 /// A computation of another crate that runs inside an entry point.
 ///

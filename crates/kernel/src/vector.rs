@@ -12,7 +12,6 @@ pub(crate) mod masks;
 )]
 pub(crate) mod numbers;
 
-use crate::arch::Work;
 use crate::layout::{self, Line, Words};
 use crate::line;
 use digits::DigitLanes;
@@ -27,6 +26,16 @@ pub(crate) const LANES: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Row(pub(crate) [u32; LANES]);
+
+/// A computation that is generic over the registers.
+pub(crate) trait Work {
+    /// The result.
+    type Output;
+
+    /// Runs the computation. Implementations are `inline(always)`, so that they are compiled with the
+    /// target features of the entry point.
+    fn run<V: Vector>(self, proof: V::Proof) -> Self::Output;
+}
 
 /// A register of 32-bit lanes.
 ///

@@ -5,10 +5,9 @@
 
 use super::ALL;
 use super::small::{self, Size};
-use crate::arch::Work;
 use crate::family::{BY_SUM, DIGITS, Family, SUMS};
-use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
+use crate::vector::{Vector, Work};
 
 /// The work of [`Families::distinct`](super::Families::distinct).
 pub(crate) struct Distinct<'a> {

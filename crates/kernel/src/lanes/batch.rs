@@ -5,11 +5,11 @@
 use super::group::LaneGroup;
 use super::{HARD, Scheduler, WorkQueue};
 use crate::answer::{Answer, Status};
-use crate::arch::{Backend, Work};
+use crate::arch::Backend;
 use crate::input::PuzzleInput;
 use crate::input::sealed::Puzzles;
 use crate::layout::Line;
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 
 /// Solves many puzzles at once, one per lane of a vector register.
 ///

@@ -5,10 +5,10 @@
 
 use super::group::LaneGroup;
 use super::{LaneView, Scheduler, WorkQueue};
-use crate::arch::{Backend, Work};
+use crate::arch::Backend;
 use crate::layout::Words;
 use crate::solution::Solution;
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 use crate::{OnSolution, Position, SearchStats, StopCheck};
 
 /// Solves one puzzle at a time on all lanes, for puzzles that take hundreds of guesses or have many

@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use super::positions::{Start, open_start};
 use super::reference::Board;
 use crate::Backend;
-use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
 use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::lanes::LaneView;
@@ -16,7 +15,7 @@ use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::{Line, Words, place};
 use crate::vector::digits::lane;
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, Work};
 
 /// A position at which a guess is needed, and the guesses for it.
 type Guess = (Words, Vec<Branch>);

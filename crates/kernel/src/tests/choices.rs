@@ -8,14 +8,13 @@ use proptest::prelude::*;
 
 use super::positions::open_start;
 use crate::Backend;
-use crate::arch::Work;
 use crate::branch::{Branch, Guesses};
 use crate::lanes::LaneView;
 use crate::lanes::choice::Choice;
 use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::Words;
-use crate::vector::{LANES, Vector};
+use crate::vector::{LANES, Vector, Work};
 
 /// Compares the choices at some positions, and at those that follow from taking branches. Returns the
 /// choices.

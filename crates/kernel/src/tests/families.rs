@@ -5,11 +5,10 @@
 
 use proptest::prelude::*;
 
-use crate::arch::Work;
 use crate::families::Families;
 use crate::family::Family;
-use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
+use crate::vector::{Vector, Work};
 use crate::{Backend, Filled, Registers, SetList, Task, arch};
 
 /// Applies all register operations that return a family.

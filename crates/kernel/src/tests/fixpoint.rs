@@ -9,13 +9,12 @@ use proptest::prelude::*;
 use super::positions::{Start, start};
 use super::reference::Board;
 use crate::Backend;
-use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
 use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::Words;
 use crate::vector::digits::lane;
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, Work};
 
 /// Sixteen positions after the sweeps, and the lanes that had a contradiction at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]

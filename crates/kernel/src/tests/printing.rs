@@ -6,10 +6,9 @@ use proptest::prelude::*;
 
 use super::positions::solved;
 use crate::Backend;
-use crate::arch::Work;
 use crate::layout::{Line, Words, place};
 use crate::line;
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 
 /// Prints a solution over other characters.
 struct Print(Words);

@@ -6,10 +6,9 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::Backend;
-use crate::arch::Work;
 use crate::layout::{Line, Words, place};
 use crate::line;
-use crate::vector::Vector;
+use crate::vector::{Vector, Work};
 
 /// Reads a line. Returns `None` if it is not a puzzle.
 struct Read(Line);

@@ -5,10 +5,9 @@
 use proptest::prelude::*;
 
 use crate::Backend;
-use crate::arch::Work;
 use crate::layout::{ALL, CHUTES};
 use crate::vector::digits::{DIGITS, DigitLanes, lane};
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, Work};
 
 /// The mask of results in which all bits are specified.
 const WHOLE: u32 = !0;

@@ -4,12 +4,11 @@
 
 use std::arch::aarch64::*;
 
-use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
 use crate::vector::masks::PlainMasks;
-use crate::vector::{Row, Vector};
+use crate::vector::{Row, Vector, Work};
 
 /// Proof that the processor has NEON, which the target architecture guarantees.
 #[derive(Clone, Copy, Debug)]

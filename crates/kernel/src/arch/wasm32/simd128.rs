@@ -6,12 +6,11 @@
 
 use std::arch::wasm32::*;
 
-use crate::arch::Work;
 use crate::layout::{ALL, FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
 use crate::vector::masks::PlainMasks;
-use crate::vector::{Row, Vector};
+use crate::vector::{Row, Vector, Work};
 
 /// Proof that the module was compiled for 128-bit vectors.
 #[derive(Clone, Copy, Debug)]

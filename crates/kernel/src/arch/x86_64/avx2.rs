@@ -14,10 +14,9 @@ use family::TwoHalves;
 use masks::TwoMasks;
 
 use super::{numbers, planes, register};
-use crate::arch::Work;
 use crate::layout::{CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place};
 use crate::vector::numbers::{NumberLanes, NumberWork};
-use crate::vector::{Row, Vector};
+use crate::vector::{Row, Vector, Work};
 
 /// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
 #[derive(Clone, Copy, Debug)]

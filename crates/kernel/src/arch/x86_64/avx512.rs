@@ -13,11 +13,10 @@ use family::WideFamily;
 use masks::WideMasks;
 
 use super::{numbers, planes};
-use crate::arch::Work;
 use crate::layout::{ALL, CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place, square};
 use crate::vector::digits::DigitLanes;
 use crate::vector::numbers::{NumberLanes, NumberWork};
-use crate::vector::{Row, Vector};
+use crate::vector::{Row, Vector, Work};
 
 /// Proof that the processor has the AVX-512 subset of Ice Lake and Zen 4.
 #[derive(Clone, Copy, Debug)]

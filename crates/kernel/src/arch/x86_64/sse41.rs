@@ -6,12 +6,11 @@
 use std::arch::x86_64::*;
 
 use super::register;
-use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
 use crate::vector::masks::PlainMasks;
-use crate::vector::{Row, Vector};
+use crate::vector::{Row, Vector, Work};
 
 /// Proof that the processor has SSE4.1 and `popcnt`.
 #[derive(Clone, Copy, Debug)]
