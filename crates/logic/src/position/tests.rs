@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** the indexes are compared with those of a position built anew.
 
+use foldoku_board::Digit;
 use foldoku_board::classic::SQUARES;
 
 use super::*;
