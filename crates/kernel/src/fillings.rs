@@ -17,7 +17,7 @@ pub(crate) mod several;
 use crate::family::DIGITS;
 use crate::masks::LANES;
 use crate::vector::Vector;
-use crate::vector::masks::MaskLanes;
+use crate::vector::masks::{MaskLanes, SetLanes};
 pub use several::Filled;
 
 /// The most open cells.

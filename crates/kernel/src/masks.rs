@@ -6,6 +6,9 @@
 /// The number of lanes of a register of masks.
 pub(crate) const LANES: usize = 32;
 
+/// The digit sets that a narrow register has room for.
+pub(crate) const SETS: usize = 16;
+
 /// The number of cells: three registers.
 pub(crate) const CELLS: usize = 3 * LANES;
 

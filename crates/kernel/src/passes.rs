@@ -3,9 +3,9 @@
 //!
 //! **Invariant:** passes read candidates and never change them. All backends find the same.
 
-use crate::masks::{CELLS, LANES, Masks, Order};
+use crate::masks::{CELLS, LANES, Masks, Order, SETS};
 use crate::vector::Vector;
-use crate::vector::masks::MaskLanes;
+use crate::vector::masks::{MaskLanes, SetLanes};
 
 /// Up to 32 houses: groups of cells that hold every digit once.
 #[derive(Clone, Debug)]
@@ -213,6 +213,12 @@ impl SetList {
             *list.get_mut(place).filter(|_| set != 0)? = set;
         }
         Some(SetList(list))
+    }
+
+    /// Returns whether a narrow register has room for the list.
+    #[inline(always)]
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.0[SETS] == 0
     }
 
     /// Compares the sets with cells. A set fits if it contains the digits of `taken`, no digit that

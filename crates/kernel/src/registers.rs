@@ -58,13 +58,13 @@ pub trait Registers: Copy + sealed::Sealed {
     /// If there are more cells.
     fn fill_any(self, cells: &mut [u16], taken: u16, totals: u64) -> Option<Filled>;
 
-    /// Removes from five distinct cells the candidates that no filling uses. The digits of a filling and
-    /// those of `taken` are a listed set; all of these have as many digits. Returns the digits that all
-    /// fillings place, or `None` if there is no filling.
+    /// Removes from four or five distinct cells the candidates that no filling uses. The digits of a
+    /// filling and those of `taken` are one of up to 16 listed sets; all of these have as many digits.
+    /// Returns the digits that all fillings place, or `None` if there is no filling.
     ///
     /// # Panics
     ///
-    /// If there are more or fewer cells.
+    /// If there are more or fewer cells, or more sets.
     fn fill_listed(self, sets: &SetList, cells: &mut [u16], taken: u16) -> Option<u16>;
 
     /// Returns the digits of the listed sets that fit some cells, or `None` if none fits. A set fits if
@@ -147,7 +147,7 @@ impl<V: Vector> Registers for Proved<V> {
 
     #[inline(always)]
     fn fill_listed(self, sets: &SetList, cells: &mut [u16], taken: u16) -> Option<u16> {
-        let cells = cells.try_into().expect("there are five cells");
+        assert!(sets.is_narrow(), "there are up to 16 sets");
         fillings::listed::keep::<V>(self.0, &sets.0, cells, taken)
     }
 

@@ -16,7 +16,7 @@ use crate::layout::{self, Line, Words};
 use crate::line;
 use digits::DigitLanes;
 use family::FamilyRegister;
-use masks::MaskLanes;
+use masks::{MaskLanes, SetLanes};
 use numbers::NumberWork;
 
 /// The number of lanes of a [`Row`]: that of the widest register.
@@ -53,6 +53,9 @@ pub(crate) trait Vector: Copy {
 
     /// Registers with the candidates of 32 cells.
     type Masks: MaskLanes<Proof = Self::Proof>;
+
+    /// Registers with up to 16 digit sets.
+    type Sets: SetLanes<Proof = Self::Proof>;
 
     /// The number of lanes, a divisor of [`LANES`].
     const WIDTH: usize;

@@ -33,6 +33,7 @@ impl Vector for Portable {
     type Digits = Three<Portable>;
     type Family = Plain<()>;
     type Masks = PlainMasks<()>;
+    type Sets = PlainMasks<()>;
 
     const WIDTH: usize = 4;
 

@@ -1,4 +1,4 @@
-//! Fillings of five distinct cells with one of up to 32 sets, one set per lane.
+//! Fillings of four or five distinct cells with one of up to 16 sets, one set per lane.
 //!
 //! By Hall's theorem a cell can hold a digit of a set unless some other cells hold no more digits of the
 //! set than they are themselves, and this digit is one of them. All subsets of the cells are compared
@@ -10,79 +10,133 @@
 use super::ALL;
 use crate::masks::LANES;
 use crate::vector::Vector;
-use crate::vector::masks::MaskLanes;
+use crate::vector::masks::SetLanes;
 
-/// The number of open cells.
-pub(crate) const CELLS: usize = 5;
-
+/// Compares one cell and all the others with the sets. A loop would not be unrolled.
+macro_rules! one {
+    ($found:ident: $one:literal, $($others:literal)*) => {
+        let own = $found.own[$one];
+        let is_tight = own.few();
+        $($found.lost[$others] = $found.lost[$others].join(own, is_tight);)*
+        let held = $found.none$(.or($found.own[$others]))*;
+        $found.lost[$one] = $found.lost[$one].join_without(held, held.equal($found.free));
+    };
+}
+/// Compares two cells with the sets, and the others if these are three.
+macro_rules! two {
+    ($found:ident: $one:literal $other:literal, $($others:literal)*) => {
+        let own = $found.own[$one].or($found.own[$other]);
+        let is_tight = own.fewer().few();
+        $($found.lost[$others] = $found.lost[$others].join(own, is_tight);)*
+        if [$($others),*].len() == 3 {
+            let held = $found.none$(.or($found.own[$others]))*;
+            let is_loose = $found.free.without(held).few();
+            $found.lost[$one] = $found.lost[$one].join_without(held, is_loose);
+            $found.lost[$other] = $found.lost[$other].join_without(held, is_loose);
+        }
+    };
+}
 /// Removes from the cells the digits that no filling with a listed set uses. The sets have the digits of
 /// `taken` and one more for each cell. Returns the digits that all fillings place, or `None` if there is
 /// no filling.
+///
+/// # Panics
+///
+/// If there are neither four nor five cells.
 #[inline(always)]
 pub(crate) fn keep<V: Vector>(
     proof: V::Proof,
     sets: &[u16; LANES],
-    cells: &mut [u16; CELLS],
+    cells: &mut [u16],
     taken: u16,
 ) -> Option<u16> {
-    let none = V::Masks::splat(proof, 0);
-    let taken = V::Masks::splat(proof, taken);
-    let sets = V::Masks::load(proof, sets);
-    let free = sets.without(taken).and(sets.and(taken).equal(taken));
-    let mut own = [none; CELLS];
-    for (own, &cell) in own.iter_mut().zip(cells.iter()) {
-        *own = free.and(V::Masks::splat(proof, cell));
+    match cells {
+        [a, b, c, d] => {
+            let mut found = Found::<V::Sets, 4>::new(proof, sets, [*a, *b, *c, *d], taken);
+            one!(found: 0, 1 2 3);
+            one!(found: 1, 0 2 3);
+            one!(found: 2, 0 1 3);
+            one!(found: 3, 0 1 2);
+            two!(found: 0 1, 2 3);
+            two!(found: 0 2, 1 3);
+            two!(found: 0 3, 1 2);
+            two!(found: 1 2, 0 3);
+            two!(found: 1 3, 0 2);
+            two!(found: 2 3, 0 1);
+            let ([first, second, third, fourth], absent) = found.finish(proof);
+            [*a, *b, *c, *d] = V::Sets::unions([first, second, third, fourth]);
+            let [absent, ..] = V::Sets::unions([absent; 4]);
+            (*a != 0).then_some(ALL & !absent)
+        }
+        [a, b, c, d, e] => {
+            let mut found = Found::<V::Sets, 5>::new(proof, sets, [*a, *b, *c, *d, *e], taken);
+            one!(found: 0, 1 2 3 4);
+            one!(found: 1, 0 2 3 4);
+            one!(found: 2, 0 1 3 4);
+            one!(found: 3, 0 1 2 4);
+            one!(found: 4, 0 1 2 3);
+            two!(found: 0 1, 2 3 4);
+            two!(found: 0 2, 1 3 4);
+            two!(found: 0 3, 1 2 4);
+            two!(found: 0 4, 1 2 3);
+            two!(found: 1 2, 0 3 4);
+            two!(found: 1 3, 0 2 4);
+            two!(found: 1 4, 0 2 3);
+            two!(found: 2 3, 0 1 4);
+            two!(found: 2 4, 0 1 3);
+            two!(found: 3 4, 0 1 2);
+            let ([first, second, third, fourth, fifth], absent) = found.finish(proof);
+            [*a, *b, *c, *d] = V::Sets::unions([first, second, third, fourth]);
+            let [last, absent, ..] = V::Sets::unions([fifth, absent, absent, absent]);
+            *e = last;
+            (last != 0).then_some(ALL & !absent)
+        }
+        _ => panic!("listed sets fill four or five cells"),
     }
-    let mut lost = [none; CELLS];
-    // One cell, and the four others.
-    macro_rules! one {
-        ($one:literal $($others:literal)*) => {
-            let is_tight = own[$one].few();
-            $(lost[$others] = lost[$others].join(own[$one], is_tight);)*
-            let held = none$(.or(own[$others]))*;
-            lost[$one] = lost[$one].join_without(held, held.equal(free));
-        };
+}
+
+/// What each cell can hold of each set.
+struct Found<S, const CELLS: usize> {
+    none: S,
+    /// The digits of each set that are not taken; none in a lane without a set that has all taken ones.
+    free: S,
+    own: [S; CELLS],
+    /// What other cells need.
+    lost: [S; CELLS],
+}
+
+impl<S: SetLanes, const CELLS: usize> Found<S, CELLS> {
+    #[inline(always)]
+    fn new(proof: S::Proof, sets: &[u16; LANES], cells: [u16; CELLS], taken: u16) -> Self {
+        let none = S::splat(proof, 0);
+        let taken = S::splat(proof, taken);
+        let sets = S::load(proof, sets);
+        let free = sets.without(taken).and(sets.and(taken).equal(taken));
+        let mut own = [none; CELLS];
+        for (own, cell) in own.iter_mut().zip(cells) {
+            *own = free.and(S::splat(proof, cell));
+        }
+        Found {
+            none,
+            free,
+            own,
+            lost: [none; CELLS],
+        }
     }
-    // Two cells, and the three others.
-    macro_rules! two {
-        ($one:literal $other:literal, $($others:literal)*) => {
-            let held = own[$one].or(own[$other]);
-            let is_tight = held.fewer().few();
-            $(lost[$others] = lost[$others].join(held, is_tight);)*
-            let held = none$(.or(own[$others]))*;
-            let is_loose = free.without(held).few();
-            lost[$one] = lost[$one].join_without(held, is_loose);
-            lost[$other] = lost[$other].join_without(held, is_loose);
-        };
+
+    /// Returns what each cell keeps of each set, and the digits that each set with a filling lacks.
+    #[inline(always)]
+    fn finish(self, proof: S::Proof) -> ([S; CELLS], S) {
+        let (mut least, mut kept) = (self.free, self.own);
+        for (kept, lost) in kept.iter_mut().zip(self.lost) {
+            *kept = kept.without(lost);
+            least = least.smaller(*kept);
+        }
+        let is_dead = least.equal(self.none);
+        for kept in &mut kept {
+            *kept = kept.without(is_dead);
+        }
+        let absent = S::splat(proof, ALL).without(self.free.or(is_dead));
+        (kept, absent)
     }
-    one!(0 1 2 3 4);
-    one!(1 0 2 3 4);
-    one!(2 0 1 3 4);
-    one!(3 0 1 2 4);
-    one!(4 0 1 2 3);
-    two!(0 1, 2 3 4);
-    two!(0 2, 1 3 4);
-    two!(0 3, 1 2 4);
-    two!(0 4, 1 2 3);
-    two!(1 2, 0 3 4);
-    two!(1 3, 0 2 4);
-    two!(1 4, 0 2 3);
-    two!(2 3, 0 1 4);
-    two!(2 4, 0 1 3);
-    two!(3 4, 0 1 2);
-    let (mut least, mut kept) = (free, own);
-    for (kept, lost) in kept.iter_mut().zip(lost) {
-        *kept = kept.without(lost);
-        least = least.smaller(*kept);
-    }
-    let is_dead = least.equal(none);
-    let absent = V::Masks::splat(proof, ALL).without(free.or(is_dead));
-    for kept in &mut kept {
-        *kept = kept.without(is_dead);
-    }
-    let [a, b, c, d, e] = kept;
-    let [a, b, c, d] = V::Masks::unions([a, b, c, d]);
-    let [e, absent, ..] = V::Masks::unions([e, absent, none, none]);
-    *cells = [a, b, c, d, e];
-    (e != 0).then_some(ALL & !absent)
 }

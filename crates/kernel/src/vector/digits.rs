@@ -77,6 +77,7 @@ impl<V: Trio> Vector for Three<V> {
     type Proof = V::Proof;
     type Family = V::Family;
     type Masks = V::Masks;
+    type Sets = V::Sets;
     type Digits = Three<V>;
 
     const WIDTH: usize = LANES;

@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 
 use crate::masks::{CellSet, LANES, Masks, Order, Removed};
 
-/// A register, or several, with one mask per lane.
-pub(crate) trait MaskLanes: Copy {
+/// A register, or several, with one mask per lane: those of up to 16 digit sets, or more.
+pub(crate) trait SetLanes: Copy {
     /// Proof that the processor has the instructions.
     type Proof: Copy;
 
@@ -17,12 +17,6 @@ pub(crate) trait MaskLanes: Copy {
 
     /// Loads masks.
     fn load(proof: Self::Proof, masks: &[u16; LANES]) -> Self;
-
-    /// Returns the masks of the cells of an order; empty lanes are empty masks.
-    fn gather(proof: Self::Proof, masks: &Masks, order: &Order) -> Self;
-
-    /// Returns the masks.
-    fn store(self) -> [u16; LANES];
 
     /// `self & other`
     fn and(self, other: Self) -> Self;
@@ -54,27 +48,29 @@ pub(crate) trait MaskLanes: Copy {
     /// Returns ones in the lanes whose masks have one digit or none; the others are empty.
     fn few(self) -> Self;
 
-    /// Returns the lanes whose masks have one digit or none; the others are empty.
-    fn singles(self) -> Self;
-
     /// Returns in each lane the mask that is the smaller number, which is empty if either is.
     fn smaller(self, other: Self) -> Self;
+
+    /// Returns the digits that the masks of each register have.
+    fn unions(registers: [Self; 4]) -> [u16; 4];
+}
+
+/// A register, or several, with the candidates of 32 cells.
+pub(crate) trait MaskLanes: SetLanes {
+    /// Returns the masks of the cells of an order; empty lanes are empty masks.
+    fn gather(proof: Self::Proof, masks: &Masks, order: &Order) -> Self;
+
+    /// Returns the masks.
+    fn store(self) -> [u16; LANES];
+
+    /// Returns the lanes whose masks have one digit or none; the others are empty.
+    fn singles(self) -> Self;
 
     /// Returns the set of lanes whose masks are not empty; lane 0 is the lowest bit.
     fn occupied(self) -> u32;
 
     /// Returns the digits that the masks of some lanes have.
     fn union_of(self, lanes: u32) -> u16;
-
-    /// Returns the digits that the masks of each register have.
-    #[inline(always)]
-    fn unions(registers: [Self; 4]) -> [u16; 4] {
-        let mut unions = [0; 4];
-        for (union, register) in unions.iter_mut().zip(registers) {
-            *union = register.union_of(u32::MAX);
-        }
-        unions
-    }
 
     /// Removes digits from the cells of a set.
     #[inline(always)]
@@ -122,7 +118,7 @@ impl<P> PlainMasks<P> {
     }
 }
 
-impl<P: Copy> MaskLanes for PlainMasks<P> {
+impl<P: Copy> SetLanes for PlainMasks<P> {
     type Proof = P;
 
     #[inline(always)]
@@ -133,20 +129,6 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
     #[inline(always)]
     fn load(_: P, masks: &[u16; LANES]) -> PlainMasks<P> {
         PlainMasks::of(*masks)
-    }
-
-    #[inline(always)]
-    fn gather(_: P, masks: &Masks, order: &Order) -> PlainMasks<P> {
-        let mut found = [0; LANES];
-        for (found, &cell) in found.iter_mut().zip(&order.cells) {
-            *found = masks.get(usize::from(cell)).copied().unwrap_or(0);
-        }
-        PlainMasks::of(found)
-    }
-
-    #[inline(always)]
-    fn store(self) -> [u16; LANES] {
-        self.0
     }
 
     #[inline(always)]
@@ -184,6 +166,36 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
     }
 
     #[inline(always)]
+    fn smaller(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| one.min(other))
+    }
+
+    #[inline(always)]
+    fn unions(registers: [PlainMasks<P>; 4]) -> [u16; 4] {
+        let mut unions = [0; 4];
+        for (union, register) in unions.iter_mut().zip(registers) {
+            *union = register.union_of(u32::MAX);
+        }
+        unions
+    }
+}
+
+impl<P: Copy> MaskLanes for PlainMasks<P> {
+    #[inline(always)]
+    fn gather(_: P, masks: &Masks, order: &Order) -> PlainMasks<P> {
+        let mut found = [0; LANES];
+        for (found, &cell) in found.iter_mut().zip(&order.cells) {
+            *found = masks.get(usize::from(cell)).copied().unwrap_or(0);
+        }
+        PlainMasks::of(found)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        self.0
+    }
+
+    #[inline(always)]
     fn singles(self) -> PlainMasks<P> {
         let mut masks = self.0;
         for mask in &mut masks {
@@ -191,11 +203,6 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
             *mask = if has_several { 0 } else { *mask };
         }
         PlainMasks::of(masks)
-    }
-
-    #[inline(always)]
-    fn smaller(self, other: PlainMasks<P>) -> PlainMasks<P> {
-        self.pair(other, |one, other| one.min(other))
     }
 
     #[inline(always)]

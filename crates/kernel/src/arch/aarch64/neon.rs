@@ -62,6 +62,7 @@ impl Vector for Quad {
     type Digits = Three<Quad>;
     type Family = Plain<Neon>;
     type Masks = PlainMasks<Neon>;
+    type Sets = PlainMasks<Neon>;
 
     const WIDTH: usize = 4;
 

@@ -37,6 +37,7 @@ impl Vector for Quad {
     type Digits = Three<Quad>;
     type Family = Plain<Simd128>;
     type Masks = PlainMasks<Simd128>;
+    type Sets = PlainMasks<Simd128>;
 
     const WIDTH: usize = 4;
 

@@ -6,12 +6,14 @@
 mod digits;
 pub(crate) mod family;
 mod masks;
+mod sets;
 
 use std::arch::x86_64::*;
 
 use digits::TwoTrios;
 use family::TwoHalves;
 use masks::TwoMasks;
+use sets::OneMasks;
 
 use super::{numbers, planes, register};
 use crate::layout::{CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place};
@@ -120,6 +122,7 @@ register!(
     type Digits = TwoTrios;
     type Family = TwoHalves;
     type Masks = TwoMasks;
+    type Sets = OneMasks;
 
     #[inline(always)]
     fn extract(_: Avx2, word: u32, mask: u32) -> u32 {

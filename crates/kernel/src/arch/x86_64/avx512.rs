@@ -252,6 +252,7 @@ impl Vector for Wide {
     type Digits = Wide;
     type Family = WideFamily;
     type Masks = WideMasks;
+    type Sets = WideMasks;
 
     const WIDTH: usize = 16;
 

@@ -49,6 +49,7 @@ register!(
     type Digits = Three<Quad>;
     type Family = Plain<Sse41>;
     type Masks = PlainMasks<Sse41>;
+    type Sets = PlainMasks<Sse41>;
 
     #[inline(always)]
     fn call<W: Work>(proof: Sse41, work: W) -> W::Output {

@@ -98,8 +98,8 @@ impl Group {
         required.ok_or(Contradiction)
     }
 
-    /// Removes the candidates of five open cells that no filling with a listed set uses. Returns the digits
-    /// that all fillings place in the open cells.
+    /// Removes the candidates of four or five open cells that no filling with a listed set uses. Returns
+    /// the digits that all fillings place in the open cells.
     #[inline(always)]
     pub(crate) fn fill_listed<R: Registers>(
         &mut self,

@@ -49,6 +49,7 @@ impl Vector for TwoTrios {
     type Digits = TwoTrios;
     type Family = <Half as Vector>::Family;
     type Masks = <Half as Vector>::Masks;
+    type Sets = <Half as Vector>::Sets;
 
     const WIDTH: usize = LANES;
 

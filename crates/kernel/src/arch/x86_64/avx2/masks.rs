@@ -6,8 +6,9 @@
 use std::arch::x86_64::*;
 
 use super::Avx2;
+use super::sets::{OneMasks, all, and, equal, half, or};
 use crate::masks::{CellSet, EIGHT, LANES, Masks, Order, Removed};
-use crate::vector::masks::MaskLanes;
+use crate::vector::masks::{MaskLanes, SetLanes};
 use crate::vector::three;
 
 /// The first 16 masks and the others.
@@ -32,13 +33,6 @@ fn bytes(bytes: &[u8; LANES]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// Reads 16 masks. Called only with a proof.
-#[inline(always)]
-fn half(masks: &[u16; LANES / 2]) -> __m256i {
-    // SAFETY: called only with a proof of AVX2; 16 masks are 32 bytes.
-    unsafe { _mm256_loadu_si256(masks.as_ptr().cast()) }
-}
-
 /// Reads 8 masks into both parts of a register. Called only with a proof.
 #[inline(always)]
 fn twice(masks: &[u16; EIGHT]) -> __m256i {
@@ -46,32 +40,6 @@ fn twice(masks: &[u16; EIGHT]) -> __m256i {
     let masks = unsafe { _mm_loadu_si128(masks.as_ptr().cast()) };
     // SAFETY: as above.
     unsafe { _mm256_broadcastsi128_si256(masks) }
-}
-
-/// Returns a register with the same mask in all lanes. Called only with a proof.
-#[inline(always)]
-fn all(mask: u16) -> __m256i {
-    // SAFETY: called only with a proof of AVX2.
-    unsafe { _mm256_set1_epi16(mask as i16) }
-}
-
-#[inline(always)]
-fn and(one: __m256i, other: __m256i) -> __m256i {
-    // SAFETY: called only for register values, which exist only with AVX2.
-    unsafe { _mm256_and_si256(one, other) }
-}
-
-#[inline(always)]
-fn or(one: __m256i, other: __m256i) -> __m256i {
-    // SAFETY: called only for register values, which exist only with AVX2.
-    unsafe { _mm256_or_si256(one, other) }
-}
-
-/// Returns ones in the lanes in which two registers are equal.
-#[inline(always)]
-fn equal(one: __m256i, other: __m256i) -> __m256i {
-    // SAFETY: called only for register values, which exist only with AVX2.
-    unsafe { _mm256_cmpeq_epi16(one, other) }
 }
 
 impl TwoMasks {
@@ -91,6 +59,12 @@ impl TwoMasks {
         let low = equal(and(all(lanes as u16), bits), bits);
         let high = equal(and(all((lanes >> 16) as u16), bits), bits);
         TwoMasks([low, high])
+    }
+
+    /// Returns in each lane what both masks of the lane have.
+    #[inline(always)]
+    fn joined(self) -> OneMasks {
+        OneMasks(or(self.0[0], self.0[1]))
     }
 
     /// Returns ones in the lanes whose masks are empty.
@@ -119,7 +93,7 @@ impl TwoMasks {
     }
 }
 
-impl MaskLanes for TwoMasks {
+impl SetLanes for TwoMasks {
     type Proof = Avx2;
 
     #[inline(always)]
@@ -130,32 +104,6 @@ impl MaskLanes for TwoMasks {
     #[inline(always)]
     fn load(_: Avx2, masks: &[u16; LANES]) -> TwoMasks {
         TwoMasks::read(masks)
-    }
-
-    #[inline(always)]
-    fn gather(_: Avx2, masks: &Masks, order: &Order) -> TwoMasks {
-        let (eights, _) = masks.as_chunks::<EIGHT>();
-        let mut halves = [all(0); 2];
-        for (half, shuffles) in halves.iter_mut().zip(&order.shuffles) {
-            for shuffle in shuffles {
-                let eight = twice(&eights[shuffle.eight]);
-                let order = bytes(&shuffle.bytes);
-                // SAFETY: the proof guarantees AVX2.
-                *half = or(*half, unsafe { _mm256_shuffle_epi8(eight, order) });
-            }
-        }
-        TwoMasks(halves)
-    }
-
-    #[inline(always)]
-    fn store(self) -> [u16; LANES] {
-        let mut masks = [0; LANES];
-        let (halves, _) = masks.as_chunks_mut::<{ LANES / 2 }>();
-        for (masks, half) in halves.iter_mut().zip(self.0) {
-            // SAFETY: a `TwoMasks` exists only with AVX2; 16 masks are 32 bytes.
-            unsafe { _mm256_storeu_si256(masks.as_mut_ptr().cast(), half) };
-        }
-        masks
     }
 
     #[inline(always)]
@@ -197,17 +145,51 @@ impl MaskLanes for TwoMasks {
     }
 
     #[inline(always)]
-    fn singles(self) -> TwoMasks {
-        self.and(self.few())
-    }
-
-    #[inline(always)]
     fn smaller(self, other: TwoMasks) -> TwoMasks {
         // SAFETY: a `TwoMasks` exists only with AVX2.
         let low = unsafe { _mm256_min_epu16(self.0[0], other.0[0]) };
         // SAFETY: as above.
         let high = unsafe { _mm256_min_epu16(self.0[1], other.0[1]) };
         TwoMasks([low, high])
+    }
+
+    #[inline(always)]
+    fn unions(registers: [TwoMasks; 4]) -> [u16; 4] {
+        let [a, b, c, d] = registers;
+        OneMasks::unions([a.joined(), b.joined(), c.joined(), d.joined()])
+    }
+}
+
+impl MaskLanes for TwoMasks {
+    #[inline(always)]
+    fn gather(_: Avx2, masks: &Masks, order: &Order) -> TwoMasks {
+        let (eights, _) = masks.as_chunks::<EIGHT>();
+        let mut halves = [all(0); 2];
+        for (half, shuffles) in halves.iter_mut().zip(&order.shuffles) {
+            for shuffle in shuffles {
+                let eight = twice(&eights[shuffle.eight]);
+                let order = bytes(&shuffle.bytes);
+                // SAFETY: the proof guarantees AVX2.
+                *half = or(*half, unsafe { _mm256_shuffle_epi8(eight, order) });
+            }
+        }
+        TwoMasks(halves)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        let mut masks = [0; LANES];
+        let (halves, _) = masks.as_chunks_mut::<{ LANES / 2 }>();
+        for (masks, half) in halves.iter_mut().zip(self.0) {
+            // SAFETY: a `TwoMasks` exists only with AVX2; 16 masks are 32 bytes.
+            unsafe { _mm256_storeu_si256(masks.as_mut_ptr().cast(), half) };
+        }
+        masks
+    }
+
+    #[inline(always)]
+    fn singles(self) -> TwoMasks {
+        self.and(self.few())
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 
 use super::Avx512;
 use crate::masks::{CellSet, LANES, Masks, Order, Removed};
-use crate::vector::masks::MaskLanes;
+use crate::vector::masks::{MaskLanes, SetLanes};
 
 /// A register of 32 masks.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl WideMasks {
     }
 }
 
-impl MaskLanes for WideMasks {
+impl SetLanes for WideMasks {
     type Proof = Avx512;
 
     #[inline(always)]
@@ -71,34 +71,6 @@ impl MaskLanes for WideMasks {
     #[inline(always)]
     fn load(_: Avx512, masks: &[u16; LANES]) -> WideMasks {
         WideMasks::read(masks)
-    }
-
-    #[inline(always)]
-    fn gather(_: Avx512, masks: &Masks, order: &Order) -> WideMasks {
-        let (thirds, _) = masks.as_chunks::<LANES>();
-        let [first, second, third] = [
-            WideMasks::read(&thirds[0]),
-            WideMasks::read(&thirds[1]),
-            WideMasks::read(&thirds[2]),
-        ];
-        // The permutation ignores all but the low five bits of a cell's number.
-        let cells = WideMasks::read(&order.cells).0;
-        let [one, two, three] = order.thirds;
-        // SAFETY: the proof guarantees AVX-512BW.
-        let found = unsafe { _mm512_maskz_permutexvar_epi16(one, cells, first.0) };
-        // SAFETY: as above.
-        let found = unsafe { _mm512_mask_permutexvar_epi16(found, two, cells, second.0) };
-        // SAFETY: as above.
-        let found = unsafe { _mm512_mask_permutexvar_epi16(found, three, cells, third.0) };
-        WideMasks(found)
-    }
-
-    #[inline(always)]
-    fn store(self) -> [u16; LANES] {
-        let mut masks = [0; LANES];
-        // SAFETY: a `WideMasks` exists only with AVX-512F; 32 masks are 64 bytes.
-        unsafe { _mm512_storeu_si512(masks.as_mut_ptr().cast(), self.0) };
-        masks
     }
 
     #[inline(always)]
@@ -151,29 +123,9 @@ impl MaskLanes for WideMasks {
     }
 
     #[inline(always)]
-    fn singles(self) -> WideMasks {
-        // SAFETY: a `WideMasks` exists only with AVX-512BW.
-        WideMasks(unsafe { _mm512_maskz_mov_epi16(self.single_lanes(), self.0) })
-    }
-
-    #[inline(always)]
     fn smaller(self, other: WideMasks) -> WideMasks {
         // SAFETY: a `WideMasks` exists only with AVX-512BW.
         WideMasks(unsafe { _mm512_min_epu16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn occupied(self) -> u32 {
-        self.meets(self)
-    }
-
-    #[inline(always)]
-    fn union_of(self, lanes: u32) -> u16 {
-        // SAFETY: a `WideMasks` exists only with AVX-512BW.
-        let chosen = unsafe { _mm512_maskz_mov_epi16(lanes, self.0) };
-        // SAFETY: a `WideMasks` exists only with AVX-512F.
-        let pairs = unsafe { _mm512_reduce_or_epi32(chosen) };
-        pairs as u16 | (pairs >> 16) as u16
     }
 
     /// Joins the halves of all registers, then their quarters, so that one register has all of them.
@@ -202,6 +154,56 @@ impl MaskLanes for WideMasks {
         // SAFETY: AVX-512 includes SSE4.1.
         let high = unsafe { _mm_extract_epi64::<1>(words) };
         [low, low >> 32, high, high >> 32].map(|word| word as u16)
+    }
+}
+
+impl MaskLanes for WideMasks {
+    #[inline(always)]
+    fn gather(_: Avx512, masks: &Masks, order: &Order) -> WideMasks {
+        let (thirds, _) = masks.as_chunks::<LANES>();
+        let [first, second, third] = [
+            WideMasks::read(&thirds[0]),
+            WideMasks::read(&thirds[1]),
+            WideMasks::read(&thirds[2]),
+        ];
+        // The permutation ignores all but the low five bits of a cell's number.
+        let cells = WideMasks::read(&order.cells).0;
+        let [one, two, three] = order.thirds;
+        // SAFETY: the proof guarantees AVX-512BW.
+        let found = unsafe { _mm512_maskz_permutexvar_epi16(one, cells, first.0) };
+        // SAFETY: as above.
+        let found = unsafe { _mm512_mask_permutexvar_epi16(found, two, cells, second.0) };
+        // SAFETY: as above.
+        let found = unsafe { _mm512_mask_permutexvar_epi16(found, three, cells, third.0) };
+        WideMasks(found)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        let mut masks = [0; LANES];
+        // SAFETY: a `WideMasks` exists only with AVX-512F; 32 masks are 64 bytes.
+        unsafe { _mm512_storeu_si512(masks.as_mut_ptr().cast(), self.0) };
+        masks
+    }
+
+    #[inline(always)]
+    fn singles(self) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        WideMasks(unsafe { _mm512_maskz_mov_epi16(self.single_lanes(), self.0) })
+    }
+
+    #[inline(always)]
+    fn occupied(self) -> u32 {
+        self.meets(self)
+    }
+
+    #[inline(always)]
+    fn union_of(self, lanes: u32) -> u16 {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        let chosen = unsafe { _mm512_maskz_mov_epi16(lanes, self.0) };
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        let pairs = unsafe { _mm512_reduce_or_epi32(chosen) };
+        pairs as u16 | (pairs >> 16) as u16
     }
 
     #[inline(always)]

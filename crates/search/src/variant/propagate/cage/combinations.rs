@@ -8,11 +8,13 @@ use alloc::sync::Arc;
 
 use foldoku_kernel::{Family, Fitting, Registers, SetList};
 
-use super::FEW;
 use crate::variant::context::Context;
 use crate::variant::propagate::group::Group;
 use crate::variant::sight::Sight;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
+
+/// The numbers of open cells that are compared with the list. Fewer cells have few fillings.
+const LISTED: core::ops::RangeInclusive<usize> = 4..=5;
 
 /// Distinct cells with a short list of allowed sets.
 #[derive(Clone, Debug)]
@@ -56,13 +58,13 @@ impl Combinations {
         let mut group = Group::default();
         group.gather(store, &self.cells)?;
         let required = match self.total {
-            Some(total) if group.open <= FEW => {
+            Some(total) if group.open < *LISTED.start() => {
                 let required = group.fill(registers, 0, total)?;
                 group.apply(context, store, &self.cells)?;
                 store.finish_job();
                 required
             }
-            Some(_) if group.open == FEW + 1 => {
+            Some(_) if LISTED.contains(&group.open) => {
                 let required = group.fill_listed(registers, &self.sets)?;
                 group.apply(context, store, &self.cells)?;
                 store.finish_job();
