@@ -82,7 +82,13 @@ impl Variant {
     pub fn new(sheet: Sheet) -> Variant {
         Variant {
             sheet,
-            ..Variant::default()
+            givens: Vec::new(),
+            rules: Vec::new(),
+            title: String::new(),
+            author: String::new(),
+            words: String::new(),
+            solution: None,
+            ignored: Vec::new(),
         }
     }
 

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use super::region_map::RegionMap;
-use super::tables::Tables;
+use super::tables::{Tables, are_classic};
 use super::{Geometry, GeometryError, Handle, Shape};
 use crate::digit::Digit;
 use crate::square::Square;
@@ -170,6 +170,12 @@ impl Geometry {
         for (kind, squares) in units {
             board.check_unit(&squares)?;
             checked.push((kind, squares));
+        }
+        let units = checked.iter().map(|(kind, squares)| (*kind, &squares[..]));
+        let classic = Geometry::classic();
+        if (name, block) == (classic.name(), (3, 3)) && are_classic(shape, digits, units) {
+            // Its tables are constants.
+            return Ok(classic);
         }
         Ok(board.changed(|tables| {
             for (kind, squares) in checked {

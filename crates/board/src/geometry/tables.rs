@@ -130,15 +130,29 @@ impl Tables {
 
     /// Returns whether the rules are those of the classic board and no others.
     pub(super) fn are_classic(&self) -> bool {
-        self.shape.square_count() == classic::SQUARE_COUNT
-            && self.shape.layers() == 1
-            && self.shape.columns() == classic::SIDE
-            && self.digits as usize == classic::SIDE
-            && self.units.len() == CLASSIC_UNITS.len()
-            && (self.units.iter().zip(&CLASSIC_UNITS).enumerate()).all(|(index, (own, classic))| {
-                own.kind == classic_kind(Unit::new(index)) && own.squares[..] == classic[..]
-            })
+        let units = self.units.iter();
+        are_classic(
+            self.shape,
+            self.digits,
+            units.map(|unit| (unit.kind, &unit.squares[..])),
+        )
     }
+}
+
+/// Returns whether a board with these units is the classic board.
+pub(super) fn are_classic<'a>(
+    shape: Shape,
+    digits: u8,
+    units: impl ExactSizeIterator<Item = (UnitKind, &'a [Square])>,
+) -> bool {
+    shape.square_count() == classic::SQUARE_COUNT
+        && shape.layers() == 1
+        && shape.columns() == classic::SIDE
+        && digits as usize == classic::SIDE
+        && units.len() == CLASSIC_UNITS.len()
+        && (units.zip(&CLASSIC_UNITS).enumerate()).all(|(index, ((kind, squares), classic))| {
+            kind == classic_kind(Unit::new(index)) && squares == &classic[..]
+        })
 }
 
 /// The units decide which cells are peers, so the other tables need not be compared.

@@ -45,6 +45,8 @@ pub(crate) struct Context {
     pub(crate) start: Vec<Mask>,
     /// The groups of cells that hold every digit once.
     pub(crate) houses: Vec<Box<[Cell]>>,
+    /// The cells of each house.
+    pub(crate) house_cells: Vec<Set>,
     /// The tables that relations share.
     pub(crate) supports: Vec<Supports>,
     /// The number of constraints that mention each cell, houses left out.
@@ -99,6 +101,12 @@ impl Context {
     /// Returns whether families of digit sets have room for all digits.
     pub(crate) fn has_families(&self) -> bool {
         self.digits <= FAMILY_DIGITS
+    }
+
+    /// Adds a group of cells that hold every digit once.
+    pub(crate) fn add_house(&mut self, house: Box<[Cell]>) {
+        self.house_cells.push(set(&house));
+        self.houses.push(house);
     }
 
     /// Makes all cells of a group peers of each other.

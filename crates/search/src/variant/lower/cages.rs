@@ -9,7 +9,8 @@ use foldoku_board::Constraint;
 use foldoku_kernel::Family;
 
 use super::cells;
-use crate::variant::context::Context;
+use super::sets::{EMPTY, both, members, without};
+use crate::variant::context::{Context, set};
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::cage::{self, Combinations};
 use crate::variant::propagate::check::Check;
@@ -34,13 +35,11 @@ pub(super) fn add_cage(
     let combinations = combinations.filter(|_| context.is_clique(cells));
     let total = total.filter(|_| combinations.is_some());
     found.extend(combinations.map(|one| Propagator::Combinations(one.into())));
-    let around = context
-        .houses
-        .iter()
-        .filter(|house| shared(house, cells) >= 2 && shared(house, cells) < house.len());
-    let outside = around.map(|house| {
-        let rest = house.iter().copied().filter(|cell| !cells.contains(cell));
-        cage::around(rest)
+    let inside = set(cells);
+    let outside = context.house_cells.iter().filter_map(|house| {
+        let rest = without(house, &inside);
+        let shares_two = members(&both(house, &inside)).nth(1).is_some();
+        (shares_two && rest != EMPTY).then(|| cage::around(members(&rest)))
     });
     let cage = cage::Cage {
         cells: cells.into(),
@@ -54,16 +53,10 @@ pub(super) fn add_cage(
 
 /// Returns the total, if the family has all sets of a size with that total and no others.
 fn total(accepted: &Family, size: usize) -> Option<u8> {
-    let totals = 0..=45;
-    let sets = |total| Family::of_sum(total).intersection(&Family::of_size(size));
-    let mut totals = totals.filter(|&total| !accepted.intersection(&sets(total)).is_empty());
-    let total = totals.next()?;
-    (sets(total) == *accepted).then_some(total as u8)
-}
-
-/// Returns how many cells of a cage lie in a house.
-fn shared(house: &[Cell], cells: &[Cell]) -> usize {
-    cells.iter().filter(|cell| house.contains(cell)).count()
+    let digits = accepted.iter().next()?;
+    let total = (1..=9).filter(|digit| digits >> (digit - 1) & 1 == 1).sum();
+    let sets = Family::of_sum(total).intersection(&Family::of_size(size));
+    (sets == *accepted).then_some(total as u8)
 }
 
 /// Returns the propagator that tries the candidates of the last open cell.

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
-use super::sets::{self, both, meets, members, size};
+use super::sets::{both, meets, members, size};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
@@ -143,7 +143,7 @@ impl Joint {
 
 /// Splits cells into groups that lie in one house, the largest first.
 fn groups(model: &Model, cells: Set) -> Vec<Vec<Cell>> {
-    let houses = sets::houses(&model.context);
+    let houses = &model.context.house_cells;
     let mut rest = cells;
     let mut groups = Vec::new();
     loop {

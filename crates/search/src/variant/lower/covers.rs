@@ -12,7 +12,7 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
 use super::residuals::{Known, known, range};
-use super::sets::{self, EMPTY, both, either, meets, members, size, without};
+use super::sets::{EMPTY, both, either, meets, members, size, without};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::model::Model;
@@ -32,12 +32,12 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
         return Ok(());
     }
     let known: Vec<Known> = constraints.iter().filter_map(|one| known(one)).collect();
-    let houses = sets::houses(&model.context);
+    let houses = &model.context.house_cells;
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
-    for house in &houses {
+    for house in houses {
         proceed(meter.tick())?;
-        let around = around(house, &houses, &known, digits * (digits + 1) / 2);
+        let around = around(house, houses, &known, digits * (digits + 1) / 2);
         found.extend(around.filter(|around| found.iter().all(|one| one.cells != around.cells)));
     }
     for sum in found {

@@ -14,7 +14,7 @@ use foldoku_board::constraint::{Sum, Totals};
 use foldoku_board::{Constraint, Square};
 
 use super::residuals::Known;
-use super::sets::{self, EMPTY, both, either, meets, members, without};
+use super::sets::{EMPTY, both, either, meets, members, without};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
@@ -27,7 +27,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     if equations.len() < 2 {
         return Ok(());
     }
-    let houses = sets::houses(&model.context);
+    let houses = &model.context.house_cells;
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
     for class in classes(&equations) {

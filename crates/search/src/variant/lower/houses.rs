@@ -58,7 +58,7 @@ pub(super) fn add(
         let is_house = group.len() == digits;
         let cells: Box<[Cell]> = group.into();
         if is_house {
-            model.context.houses.push(cells.clone());
+            model.context.add_house(cells.clone());
         }
         if model.context.has_families()
             && (3..=digits).contains(&cells.len())

@@ -13,10 +13,10 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::{CageSets, Totals};
 
-use super::sets::{are_disjoint, both, meets, members, size};
+use super::sets::{EMPTY, are_disjoint, both, meets, members, size, without};
 use super::{proceed, sums};
 use crate::limits::Meter;
-use crate::variant::context::{Context, set};
+use crate::variant::context::Context;
 use crate::variant::model::Model;
 use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
 
@@ -61,9 +61,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
         return Ok(());
     }
     let mut found: Vec<Residual> = Vec::new();
-    let houses = model.context.houses.iter();
-    let houses: Vec<Set> = houses.map(|house| set(house)).collect();
-    for run in runs(&houses) {
+    for run in runs(&model.context.house_cells) {
         proceed(meter.tick())?;
         let residual = subtract(model.context.digits, run, &known);
         found.extend(residual.filter(|one| !found.contains(one)));
@@ -87,7 +85,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
 /// Returns the equations that are worth their time: the short ones, the tight ones, and some others.
 fn chosen(context: &Context, found: Vec<Residual>) -> Vec<Residual> {
     let mut chosen = found;
-    chosen.sort_by_key(|one| one.size());
+    chosen.sort_by_cached_key(Residual::size);
     let mut index = 0;
     chosen.retain(|one| {
         let is_first = index < ENOUGH && one.size() <= LONG;
@@ -146,10 +144,10 @@ fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
     let mut outside = [0; PEER_WORDS];
     let mut total = houses.len() as i64 * digits * (digits + 1) / 2;
     for sum in known {
-        let within = size(&both(&sum.cells, &area));
-        let beyond: Set = core::array::from_fn(|word| sum.cells[word] & !area[word]);
-        let overlaps = size(&both(&sum.cells, &inside)) != within || meets(&beyond, &outside);
-        if within == 0 || overlaps || 2 * within <= size(&sum.cells) {
+        let within = both(&sum.cells, &area);
+        let beyond = without(&sum.cells, &area);
+        let overlaps = both(&sum.cells, &inside) != within || meets(&beyond, &outside);
+        if within == EMPTY || overlaps || size(&within) <= size(&beyond) {
             continue;
         }
         for word in 0..PEER_WORDS {

@@ -2,17 +2,9 @@
 //!
 //! **Invariant:** every function takes and returns plain values; a set holds each cell once.
 
-use alloc::vec::Vec;
-
-use crate::variant::context::{Context, set};
 use crate::variant::store::{Cell, PEER_WORDS, Set};
 
 pub(super) const EMPTY: Set = [0; PEER_WORDS];
-
-/// Returns the cells of each house.
-pub(super) fn houses(context: &Context) -> Vec<Set> {
-    context.houses.iter().map(|house| set(house)).collect()
-}
 
 /// Returns the cells of both sets.
 pub(super) fn both(one: &Set, other: &Set) -> Set {

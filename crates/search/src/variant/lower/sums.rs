@@ -38,6 +38,10 @@ pub(super) fn add(
 
 /// Returns the digit sets with an allowed sum.
 pub(super) fn sets(totals: &Totals) -> Family {
+    if let Some(total) = totals.single() {
+        let sums = 1_u64.checked_shl(total as u32).filter(|_| total >= 0);
+        return Family::of_sums(sums.unwrap_or(0));
+    }
     let allowed = (0..=45).filter(|&total| totals.contains(total));
     Family::of_sums(allowed.fold(0, |sums, total| sums | 1 << total))
 }
@@ -59,8 +63,12 @@ pub(super) fn add_linear(
     if most - least > MAX_RANGE {
         return false;
     }
-    let totals = (least..=most).filter(|&total| totals.contains(total));
-    let linear = Linear::new(context, terms, totals.collect());
+    let range = least..=most;
+    let totals = match totals.single() {
+        Some(total) => Vec::from_iter(range.contains(&total.into()).then_some(total.into())),
+        None => range.filter(|&total| totals.contains(total)).collect(),
+    };
+    let linear = Linear::new(context, terms, totals);
     let is_added = linear.is_some();
     found.extend(linear.map(|linear| Propagator::Linear(linear.into())));
     is_added
