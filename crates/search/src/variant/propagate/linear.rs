@@ -28,8 +28,11 @@ use part::Part;
 /// The most parts of an equation.
 const MAX_PARTS: usize = 48;
 
-/// The cells and parts of most equations.
+/// The cells and parts of most equations, whose totals fit [`NARROW`] bits.
 const FEW: usize = 16;
+
+/// The bits for the totals of most equations.
+const NARROW: u32 = 128;
 
 /// An equation.
 #[derive(Clone, Debug)]
@@ -41,6 +44,8 @@ pub(crate) struct Linear {
     totals: Box<[i64]>,
     /// Whether all totals fit a row of bits.
     is_exact: bool,
+    /// Whether the equation is one of most equations.
+    is_few: bool,
     /// Whether fillings of the last part are looked at if few of its cells are open.
     has_fillings: bool,
 }
@@ -57,6 +62,7 @@ impl Linear {
         let most: u32 = parts.iter().map(|part| part.most()).sum();
         (parts.len() <= MAX_PARTS).then(|| Linear {
             is_exact: most < row::WIDEST,
+            is_few: cells.len() <= FEW && most < NARROW,
             has_fillings: last::suits(&parts),
             parts: parts.into(),
             cells: cells.into(),
@@ -72,9 +78,9 @@ impl Linear {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        match self.cells.len() {
-            0..=FEW => self.run_sized::<R, FEW, FEW>(registers, context, store),
-            _ => self.run_sized::<R, MAX_CELLS, MAX_PARTS>(registers, context, store),
+        match self.is_few {
+            true => self.run_sized::<R, FEW, FEW>(registers, context, store),
+            false => self.run_sized::<R, MAX_CELLS, MAX_PARTS>(registers, context, store),
         }
     }
 
