@@ -241,6 +241,23 @@ proptest! {
 }
 
 #[test]
+fn four_cells_with_one_listed_set_keep_exactly_the_supported_digits() {
+    let list = SetList::new([0b1111].into_iter()).unwrap();
+    let accepted = Family::from_fn(|set| set == 0b1111);
+    for number in 0..15_u16.pow(4) {
+        let cells = [1, 15, 225, 3375].map(|power| number / power % 15 + 1);
+        let (expected, _) = enumerate(&cells, 0, &accepted);
+        for backend in Backend::available() {
+            let families = Families::with_backend(backend).unwrap();
+            let mut found = cells.to_vec();
+            let required = families.enter(FillListed(&list, &mut found, 0));
+            let found = required.map(|required| (found, required));
+            assert_eq!(found, expected, "{backend}: {cells:?}");
+        }
+    }
+}
+
+#[test]
 fn a_full_house_needs_all_digits() {
     for backend in Backend::available() {
         let families = Families::with_backend(backend).unwrap();
