@@ -16,33 +16,26 @@
 use crate::layout::{FIRST_ROWS, NEXT_ROW, ROW, THIRD_ROW};
 use crate::vector::{Vector, three};
 
-/// Extends each mini-line to all three mini-lines of its box.
+/// Returns the mini-lines that share a box with another one in `marks`, of which bits 27 to 31 are zero.
 #[inline(always)]
-pub(crate) fn in_whole_boxes<V: Vector>(minis: V) -> V {
-    minis.or3(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
+pub(crate) fn beside<V: Vector>(marks: V) -> V {
+    let next = marks.rotate_clean::<NEXT_ROW>();
+    next.or(marks.rotate_clean::<THIRD_ROW>())
 }
 
-/// Removes the mini-lines that share a box with another one in `marks`.
-#[inline(always)]
-pub(crate) fn clear_beside<V: Vector>(minis: V, marks: V) -> V {
-    minis.without_either(marks.rotate::<NEXT_ROW>(), marks.rotate::<THIRD_ROW>())
-}
-
-/// Returns the mini-lines that are the only one in their box.
+/// Returns the mini-lines that are the only one in their box. Bits 27 to 31 of `minis` are zero.
 #[inline(always)]
 pub(crate) fn only_in_box<V: Vector>(minis: V) -> V {
-    clear_beside(minis, minis)
+    minis.without(beside(minis))
 }
 
 /// Packs three words of mini-columns, each with equal rows, into one: the word of column `c` goes to
-/// row `c`.
+/// row `c`. Bits 27 to 31 of the result are zero.
 #[inline(always)]
 pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
-    let [first, second] = [
-        V::splat(proof, FIRST_ROWS),
-        V::splat(proof, FIRST_ROWS << ROW),
-    ];
-    first.select(columns[0], second.select(columns[1], columns[2]))
+    let rows = [FIRST_ROWS, FIRST_ROWS << ROW, FIRST_ROWS << (2 * ROW)];
+    let own = three!(|c| columns[c].and(V::splat(proof, rows[c])));
+    own[0].or3(own[1], own[2])
 }
 
 /// Unpacks mini-columns: the inverse of [`pack`].
@@ -50,7 +43,7 @@ pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
 pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
     three!(|c| {
         let column = packed.and(V::splat(proof, FIRST_ROWS << (ROW * c)));
-        in_whole_boxes(column)
+        column.in_whole_boxes()
     })
 }
 
@@ -77,11 +70,11 @@ impl<V: Vector> Counter<V> {
     #[inline(always)]
     pub(crate) fn add(&mut self, bits: [V; 3]) {
         let [a, b, c] = bits;
-        let (sum, twos) = (a.parity(b, c), a.majority(b, c));
+        let (sum, twos) = a.sum(b, c);
         let carry = self.ones.and(sum);
         self.ones = self.ones.xor(sum);
-        let fours = self.twos.majority(twos, carry);
-        self.twos = self.twos.parity(twos, carry);
+        let (twos, fours) = self.twos.sum(twos, carry);
+        self.twos = twos;
         self.eights = self.eights.or_both(self.fours, fours);
         self.fours = self.fours.xor(fours);
     }

@@ -7,7 +7,7 @@
 //!
 //! **Invariant:** a rule only removes candidates, and never one that is part of a solution.
 
-use crate::layout::{NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
+use crate::layout::{NEXT_ROW, THIRD_ROW};
 use crate::mini_lines;
 use crate::vector::{Vector, three};
 
@@ -62,12 +62,13 @@ pub(crate) fn propagate<V: Vector>(
     let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
-    let forced = mini_lines::only_in_box(mini_rows);
+    let beside = mini_lines::beside(mini_rows);
+    let forced = mini_rows.without(beside);
     Propagated {
         squares,
         mini_rows,
         mini_columns,
-        boxes: mini_lines::in_whole_boxes(mini_rows),
+        boxes: mini_rows.or(beside),
         forced,
         singles: forced.without(squares[0].majority(squares[1], squares[2])),
     }
@@ -80,25 +81,30 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_forced: V, locks: &L
     let fixed = any(naked).or_both(mini_rows, locks.rows);
     // Clearing the other two mini-rows of the box is enough: the arrangements they belong to are the
     // ones that clearing the row of the fixed mini-row would exclude too.
-    let mini_rows = mini_lines::clear_beside(mini_rows, fixed);
+    let mini_rows = mini_rows.without(mini_lines::beside(fixed));
     let (right, left) = (mini_rows.next_stack(), mini_rows.previous_stack());
-    let falling = right.rotate::<NEXT_ROW>().and(left.rotate::<THIRD_ROW>());
-    let open = falling.or_both(left.rotate::<NEXT_ROW>(), right.rotate::<THIRD_ROW>());
-    three!(|c| squares[c].and3(mini_rows, open))
+    let falling = right
+        .rotate_clean::<NEXT_ROW>()
+        .and(left.rotate_clean::<THIRD_ROW>());
+    let open = falling.or_both(
+        left.rotate_clean::<NEXT_ROW>(),
+        right.rotate_clean::<THIRD_ROW>(),
+    );
+    V::and_each(squares, mini_rows, open)
 }
 
 /// Keeps the mini-columns that are part of a possible arrangement in their stack. Returns the cells
 /// and the mini-columns.
 #[inline(always)]
 fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) {
-    let columns = three!(|c| mini_lines::in_whole_boxes(squares[c]));
+    let columns = three!(|c| squares[c].in_whole_boxes());
     let fixed = three!(|c| columns[c].and(locks.columns[c]));
     let full =
         three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));
     let columns = clear_others(columns, fixed);
     let columns = three!(|c| columns[c].without(full[c]));
-    let next = three!(|c| columns[c].rotate::<NEXT_BAND>());
-    let third = three!(|c| columns[c].rotate::<THIRD_BAND>());
+    let next = three!(|c| columns[c].next_band());
+    let third = three!(|c| columns[c].third_band());
     let squares = three!(|own| {
         let (right, left) = ((own + 1) % 3, (own + 2) % 3);
         let falling = next[right].and(third[left]);
@@ -117,5 +123,6 @@ fn clear_others<V: Vector>(words: [V; 3], marks: [V; 3]) -> [V; 3] {
 /// Returns the union of the three words of a digit: for cells, their mini-rows.
 #[inline(always)]
 pub(crate) fn any<V: Vector>(words: [V; 3]) -> V {
-    words[0].or3(words[1], words[2])
+    // In an order that shares an operation with the majority.
+    words[1].or3(words[2], words[0])
 }

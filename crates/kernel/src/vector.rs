@@ -12,7 +12,7 @@ pub(crate) mod masks;
 )]
 pub(crate) mod numbers;
 
-use crate::layout::{self, Line, Words};
+use crate::layout::{self, Line, NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW, Words};
 use crate::line;
 use digits::DigitLanes;
 use family::FamilyRegister;
@@ -81,6 +81,31 @@ pub(crate) trait Vector: Copy {
     /// Rotates the words left by `N` as 27 bits: by 9 and 18 to move between the rows of a band, and,
     /// if the rows are equal, by 3 and 24 to move between the bands.
     fn rotate<const N: u32>(self) -> Self;
+
+    /// [`Vector::rotate`] by 9 or 18, for words whose bits 27 to 31 are zero, and for these moved to another
+    /// stack.
+    #[inline(always)]
+    fn rotate_clean<const N: u32>(self) -> Self {
+        self.rotate::<N>()
+    }
+
+    /// Extends each mini-line to all three mini-lines of its box: the rows of each band become equal.
+    #[inline(always)]
+    fn in_whole_boxes(self) -> Self {
+        self.or3(self.rotate::<NEXT_ROW>(), self.rotate::<THIRD_ROW>())
+    }
+
+    /// Moves to the next band, for words made from results of [`Vector::in_whole_boxes`] by bitwise operations.
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        self.rotate::<NEXT_BAND>()
+    }
+
+    /// Moves to the band after the next, for the same words.
+    #[inline(always)]
+    fn third_band(self) -> Self {
+        self.rotate::<THIRD_BAND>()
+    }
 
     /// Rotates each group of three bits right by one: each stack receives its right neighbour.
     fn next_stack(self) -> Self;
@@ -175,6 +200,13 @@ pub(crate) trait Vector: Copy {
         self.without(one.without(other))
     }
 
+    /// `word & self & other` for each of three words.
+    #[inline(always)]
+    fn and_each(words: [Self; 3], one: Self, other: Self) -> [Self; 3] {
+        let both = one.and(other);
+        three!(|c| words[c].and(both))
+    }
+
     /// `self & (one | other)`
     #[inline(always)]
     fn and_either(self, one: Self, other: Self) -> Self {
@@ -185,6 +217,13 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn majority(self, one: Self, other: Self) -> Self {
         self.and(one.or(other)).or_both(one, other)
+    }
+
+    /// Adds three bits: returns the ones and the twos of the sums.
+    #[inline(always)]
+    fn sum(self, one: Self, other: Self) -> (Self, Self) {
+        let half = self.xor(one);
+        (half.xor(other), self.and(one).or_both(half, other))
     }
 
     /// Returns the bits of `one` where `self` has ones, and of `other` where it has zeros.

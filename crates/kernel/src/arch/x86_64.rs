@@ -120,6 +120,34 @@ macro_rules! register {
             }
 
             #[inline(always)]
+            fn rotate_clean<const N: u32>(self) -> $name {
+                match N {
+                    9 => self.left::<9>().or(self.right::<18>()),
+                    18 => self.left::<18>().or(self.right::<9>()),
+                    _ => unreachable!(),
+                }
+            }
+
+            /// Repeats the union of the rows through all 32 bits, so that a shift moves to the next band.
+            #[inline(always)]
+            fn in_whole_boxes(self) -> $name {
+                let rows = self.or3(self.right::<9>(), self.right::<18>());
+                let first = rows.and($name::constant(FIRST_ROWS));
+                let two = first.or(first.left::<9>());
+                two.or(two.left::<18>())
+            }
+
+            #[inline(always)]
+            fn next_band(self) -> $name {
+                self.right::<3>()
+            }
+
+            #[inline(always)]
+            fn third_band(self) -> $name {
+                self.left::<3>().or(self.right::<6>())
+            }
+
+            #[inline(always)]
             fn next_stack(self) -> $name {
                 let last = $name::constant(LAST_STACK);
                 last.select(self.left::<2>(), self.right::<1>())
@@ -127,8 +155,9 @@ macro_rules! register {
 
             #[inline(always)]
             fn previous_stack(self) -> $name {
-                let first = $name::constant(FIRST_STACK);
-                first.select(self.right::<2>(), self.left::<1>())
+                // The mask comes first: a bit moved to place 27 would not be clean.
+                let last = $name::constant(LAST_STACK);
+                self.without(last).left::<1>().or(self.and(last).right::<2>())
             }
 
             #[inline(always)]

@@ -6,7 +6,6 @@
 use super::BasicRules;
 use super::units::{Cells, hidden_singles, in_columns};
 use crate::layout::{ALL, Line, NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
-use crate::mini_lines::in_whole_boxes;
 use crate::rules::any;
 use crate::vector::{LANES, Row, Vector, three};
 
@@ -105,7 +104,7 @@ impl Board {
     ) {
         let rows = any(singles);
         let beside = rows.or3(rows.next_stack(), rows.previous_stack());
-        let seen = beside.or(in_whole_boxes(rows));
+        let seen = beside.or(rows.in_whole_boxes());
         let left = three!(|c| cells[c].without_either(seen, in_columns(singles[c])));
         Board::store(left, &mut self.candidates[digit]);
         let placed = Board::load::<V>(proof, &self.placed[digit]);
@@ -127,7 +126,7 @@ impl Board {
             let placed = Board::load::<V>(proof, &self.placed[digit]);
             let rows = any(placed);
             let beside = rows.or3(rows.next_stack(), rows.previous_stack());
-            full = full.and3(beside, in_whole_boxes(rows));
+            full = full.and3(beside, rows.in_whole_boxes());
             let columns = three!(|c| in_columns(placed[c]));
             full = full.and3(columns[0], columns[1]).and(columns[2]);
         }
@@ -171,7 +170,7 @@ impl<V: Vector> State<V> {
             return cells;
         }
         let rows = any(cells);
-        let columns = three!(|c| in_whole_boxes(cells[c]));
+        let columns = three!(|c| cells[c].in_whole_boxes());
         let mut seen = [self.zero; 3];
         if rules.pointing {
             let only = rows.without_either(rows.rotate::<NEXT_ROW>(), rows.rotate::<THIRD_ROW>());

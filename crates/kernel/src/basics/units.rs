@@ -3,7 +3,6 @@
 //! **Invariant:** every function treats the lanes of a register alike and separately.
 
 use crate::layout::{NEXT_BAND, NEXT_ROW, THIRD_BAND, THIRD_ROW};
-use crate::mini_lines::in_whole_boxes;
 use crate::rules::any;
 use crate::vector::{Vector, three};
 
@@ -62,7 +61,7 @@ fn several_in<V: Vector>(some: [V; 3], several: [V; 3]) -> V {
 /// Returns the columns of cells in one column of their stacks.
 #[inline(always)]
 pub(super) fn in_columns<V: Vector>(cells: V) -> V {
-    let columns = in_whole_boxes(cells);
+    let columns = cells.in_whole_boxes();
     columns.or3(
         columns.rotate::<NEXT_BAND>(),
         columns.rotate::<THIRD_BAND>(),

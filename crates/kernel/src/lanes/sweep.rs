@@ -250,8 +250,8 @@ impl<V: Vector> CounterMod4<V> {
     #[inline(always)]
     fn add(&mut self, bits: [V; 3]) {
         let [a, b, c] = bits;
-        let sum = a.parity(b, c);
-        self.twos = self.twos.parity(a.majority(b, c), self.ones.and(sum));
+        let (sum, twos) = a.sum(b, c);
+        self.twos = self.twos.parity(twos, self.ones.and(sum));
         self.ones = self.ones.xor(sum);
     }
 

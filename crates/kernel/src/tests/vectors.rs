@@ -13,11 +13,12 @@ use crate::vector::{LANES, Row, Vector, Work};
 const WHOLE: u32 = !0;
 
 /// The number of operations from registers to a register.
-const OPERATIONS: usize = 19;
+const OPERATIONS: usize = 29;
 
 /// Applies all operations to registers.
 #[inline(always)]
-fn in_registers<V: Vector>(a: V, b: V, c: V) -> [V; OPERATIONS] {
+fn in_registers<V: Vector>(proof: V::Proof, a: V, b: V, c: V) -> [V; OPERATIONS] {
+    let clean = a.and(V::splat(proof, ALL));
     [
         a,
         a.and(b),
@@ -38,11 +39,22 @@ fn in_registers<V: Vector>(a: V, b: V, c: V) -> [V; OPERATIONS] {
         a.unless(b, c),
         a.and_either(b, c),
         a.majority(b, c),
+        a.sum(b, c).0,
+        a.sum(b, c).1,
+        V::and_each([a, b, c], b, c)[0],
+        clean.rotate_clean::<9>(),
+        clean.rotate_clean::<18>(),
+        clean.next_stack().rotate_clean::<9>(),
+        clean.previous_stack().rotate_clean::<18>(),
+        a.in_whole_boxes(),
+        a.in_whole_boxes().next_band(),
+        a.in_whole_boxes().third_band(),
     ]
 }
 
 /// Applies all operations to words. Returns the name, the specified bits and the result of each.
 fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
+    let boxes = (0..3).fold(0, |boxes, row| boxes | moved(a, |bit| (bit + 9 * row) % 27));
     [
         ("load and store", WHOLE, a),
         ("and", WHOLE, a & b),
@@ -71,6 +83,30 @@ fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
         ("unless", WHOLE, a & (!b | c)),
         ("and either", WHOLE, a & (b | c)),
         ("majority", WHOLE, a & b | a & c | b & c),
+        ("ones of sum", WHOLE, a ^ b ^ c),
+        ("twos of sum", WHOLE, a & b | a & c | b & c),
+        ("and each", WHOLE, a & b & c),
+        ("rotate clean 9", ALL, moved(a, |bit| (bit + 18) % 27)),
+        ("rotate clean 18", ALL, moved(a, |bit| (bit + 9) % 27)),
+        (
+            "next stack, rotate clean 9",
+            ALL,
+            moved(a, |bit| {
+                let bit = (bit + 18) % 27;
+                bit / 3 * 3 + (bit + 1) % 3
+            }),
+        ),
+        (
+            "previous stack, rotate clean 18",
+            ALL,
+            moved(a, |bit| {
+                let bit = (bit + 9) % 27;
+                bit / 3 * 3 + (bit + 2) % 3
+            }),
+        ),
+        ("in whole boxes", ALL, boxes),
+        ("next band", ALL, moved(boxes, |bit| (bit + 3) % 27)),
+        ("third band", ALL, moved(boxes, |bit| (bit + 24) % 27)),
     ]
 }
 
@@ -118,7 +154,7 @@ fn operate<V: Vector>(proof: V::Proof, Operands(rows): &Operands) -> Vec<[u32; L
     let mut results = vec![Row([0; LANES]); OPERATIONS + 2];
     for part in 0..LANES / V::WIDTH {
         let [a, b, c] = [0, 1, 2].map(|row| V::load(proof, &rows[row], part));
-        let words = in_registers(a, b, c);
+        let words = in_registers(proof, a, b, c);
         for (row, word) in results.iter_mut().zip(words) {
             word.store(row, part);
         }

@@ -130,6 +130,26 @@ impl<V: Trio> Vector for Three<V> {
     }
 
     #[inline(always)]
+    fn rotate_clean<const N: u32>(self) -> Three<V> {
+        self.each(V::rotate_clean::<N>)
+    }
+
+    #[inline(always)]
+    fn in_whole_boxes(self) -> Three<V> {
+        self.each(V::in_whole_boxes)
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Three<V> {
+        self.each(V::next_band)
+    }
+
+    #[inline(always)]
+    fn third_band(self) -> Three<V> {
+        self.each(V::third_band)
+    }
+
+    #[inline(always)]
     fn next_stack(self) -> Three<V> {
         self.each(V::next_stack)
     }

@@ -16,7 +16,7 @@ use masks::TwoMasks;
 use sets::OneMasks;
 
 use super::{numbers, planes, register};
-use crate::layout::{CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place};
+use crate::layout::{CHUTES, FIRST_ROWS, LAST_STACK, Line, Words, place};
 use crate::vector::numbers::{NumberLanes, NumberWork};
 use crate::vector::{Row, Vector, Work};
 

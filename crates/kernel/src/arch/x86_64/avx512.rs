@@ -16,7 +16,7 @@ use super::{numbers, planes};
 use crate::layout::{ALL, CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place, square};
 use crate::vector::digits::DigitLanes;
 use crate::vector::numbers::{NumberLanes, NumberWork};
-use crate::vector::{Row, Vector, Work};
+use crate::vector::{Row, Vector, Work, three};
 
 /// Proof that the processor has the AVX-512 subset of Ice Lake and Zen 4.
 #[derive(Clone, Copy, Debug)]
@@ -398,6 +398,16 @@ impl Vector for Wide {
     #[inline(always)]
     fn majority(self, one: Wide, other: Wide) -> Wide {
         self.ternary::<{ A & B | A & C | B & C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn and_each(words: [Wide; 3], one: Wide, other: Wide) -> [Wide; 3] {
+        three!(|c| words[c].and3(one, other))
+    }
+
+    #[inline(always)]
+    fn sum(self, one: Wide, other: Wide) -> (Wide, Wide) {
+        (self.parity(one, other), self.majority(one, other))
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@
 use std::arch::x86_64::*;
 
 use super::register;
-use crate::layout::{FIRST_STACK, LAST_STACK};
+use crate::layout::{FIRST_ROWS, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
 use crate::vector::masks::PlainMasks;

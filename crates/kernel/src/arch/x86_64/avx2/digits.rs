@@ -96,6 +96,26 @@ impl Vector for TwoTrios {
     }
 
     #[inline(always)]
+    fn rotate_clean<const N: u32>(self) -> TwoTrios {
+        self.each(Half::rotate_clean::<N>)
+    }
+
+    #[inline(always)]
+    fn in_whole_boxes(self) -> TwoTrios {
+        self.each(Half::in_whole_boxes)
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> TwoTrios {
+        self.each(Half::next_band)
+    }
+
+    #[inline(always)]
+    fn third_band(self) -> TwoTrios {
+        self.each(Half::third_band)
+    }
+
+    #[inline(always)]
     fn next_stack(self) -> TwoTrios {
         self.each(Half::next_stack)
     }
