@@ -4,8 +4,8 @@
 //! A whole position is three registers, or six or nine narrower ones. The rules are those of the lanes
 //! engine; interactions between digits go across the lanes of a register.
 //!
-//! **Invariant:** solutions come depth first, the branch that takes an arrangement before the one that
-//! excludes it.
+//! **Invariant:** solutions come depth first, the branches of a guess in the order of
+//! [`Branch::sides`](crate::branch::Branch::sides).
 
 pub(crate) mod settle;
 
@@ -16,7 +16,7 @@ use crate::branch::{self, Branch, Guesses};
 use crate::layout::{Line, Words};
 use crate::solution::{Solution, Solved};
 use crate::vector::digits::{self, DigitLanes};
-use crate::vector::{LANES, Row, Vector, Work};
+use crate::vector::{LANES, Row, Vector, Work, three};
 use crate::{OnSolution, Position, SearchStats, StopCheck};
 use settle::{DigitPosition, Outcome, StoredCounts};
 
@@ -234,14 +234,11 @@ impl Work for Search<'_> {
                         };
                         let mut guesses = Guesses::at(&counts);
                         for _ in 0..most {
-                            let Some(Branch { digit, squares }) = guesses.next::<V>(proof, &counts)
-                            else {
+                            let Some(branch) = guesses.next::<V>(proof, &counts) else {
                                 break;
                             };
                             stats.guesses += 1;
-                            let [taken, excluded] = squares;
-                            push(stack, &position.branch(digit, *excluded));
-                            position = position.branch(digit, *taken);
+                            position = guess(stack, &position, &branch, *is_first_branch);
                         }
                     }
                 }
@@ -251,10 +248,24 @@ impl Work for Search<'_> {
     }
 }
 
+/// Pushes the second branch of a guess, and returns the first.
 #[inline(always)]
-fn push<D: DigitLanes>(stack: &mut Vec<Rows>, position: &DigitPosition<D>) {
+fn guess<D: DigitLanes>(
+    stack: &mut Vec<Rows>,
+    position: &DigitPosition<D>,
+    branch: &Branch,
+    is_first_branch: bool,
+) -> DigitPosition<D> {
     stack.push(EMPTY);
-    if let Some(rows) = stack.last_mut() {
-        position.store(rows);
+    let Some(rows) = stack.last_mut() else {
+        return *position;
+    };
+    position.store(rows);
+    let lane = digits::lane(branch.digit % 9) % LANES;
+    let own = three!(|c| rows[c].0[lane]);
+    let [first, second] = branch.sides(own, is_first_branch);
+    for c in 0..3 {
+        rows[c].0[lane] = second[c];
     }
+    position.branch(branch.digit, first)
 }

@@ -6,7 +6,7 @@
 
 use crate::arch::scalar;
 use crate::layout::{ALL, BAND, CHUTES, ROW};
-use crate::vector::Vector;
+use crate::vector::{Vector, three};
 
 /// A guess: the cells a digit keeps in each of two branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,32 @@ impl Branch {
             squares: &BRANCHES[chute % 8][arrangements % 64],
         }
     }
+
+    /// Returns the words that the digit keeps in each branch, given its words.
+    ///
+    /// Once a branch has ended, the first is the one with fewer candidates, which solves more cells or fails
+    /// sooner. Before that, in a puzzle with many solutions, this saves guesses but no time.
+    #[inline(always)]
+    pub(crate) fn sides(&self, own: [u32; 3], is_first_branch: bool) -> [[u32; 3]; 2] {
+        let [one, other] = self.squares;
+        let one = three!(|c| scalar(own[c] & one[c]));
+        let other = three!(|c| scalar(own[c] & other[c]));
+        if is_first_branch {
+            return [one, other];
+        }
+        // Without a branch: the outcome is unpredictable.
+        let is_swapped = u32::from(candidates(other) < candidates(one)).wrapping_neg();
+        let difference = three!(|c| (one[c] ^ other[c]) & is_swapped);
+        [
+            three!(|c| one[c] ^ difference[c]),
+            three!(|c| other[c] ^ difference[c]),
+        ]
+    }
+}
+
+#[inline(always)]
+fn candidates(words: [u32; 3]) -> u32 {
+    words[0].count_ones() + words[1].count_ones() + words[2].count_ones()
 }
 
 /// Counts of the digits that fit into each mini-line of a position that is neither solved nor
@@ -32,11 +58,8 @@ impl Branch {
 ///
 /// `kind` is 0 for mini-rows and 1 for mini-columns.
 pub(crate) trait MiniLineCounts {
-    /// Returns the mini-lines that four or more digits can go to.
-    fn four_or_more(&self, kind: usize) -> u32;
-
-    /// Returns the mini-lines that five or more digits can go to.
-    fn five_or_more(&self, kind: usize) -> u32;
+    /// Returns the mini-lines whose [cost](crate::mini_lines::Counter::cost) has the bit with the number `bit`.
+    fn cost(&self, kind: usize, bit: usize) -> u32;
 
     /// Returns the mini-lines that a digit can go to.
     fn of_digit(&self, kind: usize, digit: usize) -> u32;
@@ -63,19 +86,15 @@ pub(crate) struct Guesses {
 impl Guesses {
     /// Prepares the choice.
     ///
-    /// A mini-line that three digits can go to is solved and costs nothing; one that four digits can go
-    /// to costs one, and five or more cost two. In measurements this was as good as or better than
-    /// counting arrangements, cells or candidates, and cheaper.
+    /// The cost of a chute is that of its mini-lines.
     #[inline(always)]
     pub(crate) fn at(counts: &impl MiniLineCounts) -> Guesses {
-        let minis = [0, 1].map(|kind| {
-            u64::from(counts.four_or_more(kind)) << 32 | u64::from(counts.five_or_more(kind))
-        });
         let mut costs = [0; 6];
         for (chute, &mask) in CHUTES.iter().enumerate() {
-            let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
-            let cost = scalar(cost);
-            costs[chute] = i64::from(cost.wrapping_sub(1)) << 3 | chute as i64;
+            let [one, two, four] = three!(|bit| (counts.cost(chute / 3, bit) & mask).count_ones());
+            // A chute without cost is solved: the subtraction makes it the most expensive one.
+            let cost = scalar((one + 2 * two + 4 * four).wrapping_sub(1));
+            costs[chute] = i64::from(cost) << 3 | chute as i64;
         }
         Guesses { costs, used: 0 }
     }

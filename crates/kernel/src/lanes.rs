@@ -23,7 +23,7 @@ use std::fmt;
 use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::layout::Words;
 use crate::solution::Solved;
-use crate::vector::{LANES, Vector};
+use crate::vector::{LANES, Vector, three};
 use choice::Choice;
 use group::LaneGroup;
 use sweep::sweep;
@@ -295,7 +295,7 @@ impl Scheduler {
         lane: usize,
         branch: Option<Branch>,
     ) {
-        let Some(Branch { digit, squares }) = branch else {
+        let Some(branch) = branch else {
             return;
         };
         let search = &mut self.lanes[group][lane % LANES];
@@ -306,10 +306,12 @@ impl Scheduler {
         let saved = &mut search.stack[search.depth];
         search.depth += 1;
         self.groups[group].get(lane, saved);
-        let [taken, excluded] = squares;
-        let own = self.groups[group].keep(lane, digit, taken);
+        let digit = branch.digit % 9;
+        let own = three!(|c| saved[3 * digit + c]);
+        let [first, second] = branch.sides(own, search.failures == 0);
+        self.groups[group].keep(lane, digit, first);
         for c in 0..3 {
-            saved[3 * digit + c] = own[c] & excluded[c];
+            saved[3 * digit + c] = second[c];
         }
     }
 
@@ -357,13 +359,8 @@ impl Solved for LaneView<'_> {
 
 impl MiniLineCounts for LaneView<'_> {
     #[inline(always)]
-    fn four_or_more(&self, kind: usize) -> u32 {
-        self.group.four_or_more[kind % 2].0[self.lane % LANES]
-    }
-
-    #[inline(always)]
-    fn five_or_more(&self, kind: usize) -> u32 {
-        self.group.five_or_more[kind % 2].0[self.lane % LANES]
+    fn cost(&self, kind: usize, bit: usize) -> u32 {
+        self.group.cost[kind % 2][bit % 3].0[self.lane % LANES]
     }
 
     #[inline(always)]

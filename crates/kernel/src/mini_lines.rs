@@ -96,8 +96,17 @@ impl<V: Vector> Counter<V> {
         self.fours.or(self.eights)
     }
 
+    /// Returns the cost of leaving each mini-line open, as the bits with the values one, two and four.
+    ///
+    /// A mini-line that three digits can go to is solved and costs nothing. Four digits cost one, five cost
+    /// four, and each further digit up to eight costs one more.
     #[inline(always)]
-    pub(crate) fn five_or_more(&self) -> V {
-        self.eights.or_both(self.fours, self.ones.or(self.twos))
+    pub(crate) fn cost(&self) -> [V; 3] {
+        let odd = self.fours.and(self.ones);
+        [
+            self.eights.or(self.fours.without(self.ones)),
+            self.eights.or_both(odd, self.twos),
+            self.eights.or(odd).or_both(self.fours, self.twos),
+        ]
     }
 }

@@ -49,7 +49,7 @@ impl<D: DigitLanes> DigitPosition<D> {
         }
     }
 
-    /// Returns the position with a digit restricted to some cells.
+    /// Returns the position with a digit restricted to some of its cells.
     #[inline(always)]
     pub(crate) fn branch(&self, digit: usize, squares: [u32; 3]) -> DigitPosition<D> {
         let others = D::load(self.proof, &OTHERS[digit % 9], 0);
@@ -205,8 +205,7 @@ fn count<D: DigitLanes>(bits: D) -> Counter<D> {
 /// The mini-rows (index 0) and packed mini-columns (index 1) of a stuck position, in memory.
 pub(crate) struct StoredCounts {
     digits: [Row; 2],
-    four_or_more: [Row; 2],
-    five_or_more: [Row; 2],
+    cost: [[Row; 3]; 2],
 }
 
 impl StoredCounts {
@@ -215,8 +214,7 @@ impl StoredCounts {
         let none = Row([0; LANES]);
         StoredCounts {
             digits: [none; 2],
-            four_or_more: [none; 2],
-            five_or_more: [none; 2],
+            cost: [[none; 3]; 2],
         }
     }
 
@@ -224,25 +222,17 @@ impl StoredCounts {
     fn store<D: DigitLanes>(&mut self, sets: &[D; 2], sums: &[Counter<D>; 2]) {
         for kind in 0..2 {
             sets[kind].store(&mut self.digits[kind], 0);
-            sums[kind]
-                .four_or_more()
-                .store(&mut self.four_or_more[kind], 0);
-            sums[kind]
-                .five_or_more()
-                .store(&mut self.five_or_more[kind], 0);
+            for (bits, row) in sums[kind].cost().iter().zip(&mut self.cost[kind]) {
+                bits.store(row, 0);
+            }
         }
     }
 }
 
 impl MiniLineCounts for StoredCounts {
     #[inline(always)]
-    fn four_or_more(&self, kind: usize) -> u32 {
-        self.four_or_more[kind % 2].0[0]
-    }
-
-    #[inline(always)]
-    fn five_or_more(&self, kind: usize) -> u32 {
-        self.five_or_more[kind % 2].0[0]
+    fn cost(&self, kind: usize, bit: usize) -> u32 {
+        self.cost[kind % 2][bit % 3].0[0]
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use super::group::{LaneGroup, PLACES};
 use crate::branch::Branch;
 use crate::layout::CHUTES;
 use crate::vector::numbers::{NumberLanes, NumberWork};
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, three};
 
 /// The guesses of the lanes of a register.
 pub(crate) struct Choice {
@@ -108,9 +108,11 @@ fn best_chute<V: NumberLanes>(proof: V::Proof, group: &LaneGroup, part: usize) -
     let mut best = V::splat(proof, !0);
     for (chute, &mask) in CHUTES.iter().enumerate() {
         let mask = V::splat(proof, mask);
-        let four = V::load(proof, &group.four_or_more[chute / 3], part).and(mask);
-        let five = V::load(proof, &group.five_or_more[chute / 3], part).and(mask);
-        let cost = four.count_ones(proof).add(five.count_ones(proof));
+        let [one, two, four] = three!(|bit| {
+            let bits = V::load(proof, &group.cost[chute / 3][bit], part);
+            bits.and(mask).count_ones(proof)
+        });
+        let cost = one.add(two.add(four.up(1)).up(1));
         // A chute without cost is solved: the subtraction makes it the most expensive one.
         let cost = cost.add(V::splat(proof, !0)).up(COST);
         best = best.min(cost.or(V::splat(proof, code(chute as u32))));

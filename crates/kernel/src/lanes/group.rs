@@ -10,7 +10,7 @@
 use crate::arch::scalar;
 use crate::input::{self, PuzzleInput};
 use crate::layout::{ALL, Words};
-use crate::vector::{LANES, Row, Vector, three};
+use crate::vector::{LANES, Row, Vector};
 
 /// The indices at which the digits of a position are stored, and those of one stored in reverse. Both orders
 /// are their own inverse.
@@ -29,10 +29,8 @@ pub(crate) struct LaneGroup {
     pub(crate) forced: [Row; 9],
     /// The mini-rows and mini-columns that three digits must go to.
     pub(crate) full: [Row; 2],
-    /// The mini-lines that four or more digits can go to.
-    pub(crate) four_or_more: [Row; 2],
-    /// The mini-lines that five or more digits can go to.
-    pub(crate) five_or_more: [Row; 2],
+    /// The [cost](crate::mini_lines::Counter::cost) of the mini-rows and mini-columns.
+    pub(crate) cost: [[Row; 3]; 2],
     /// Whether the next sweep goes upwards.
     pub(crate) upwards: bool,
     /// All ones in the lanes whose positions are stored in reverse.
@@ -49,8 +47,7 @@ impl LaneGroup {
             mini_lines: [[all; 9]; 2],
             forced: [none; 9],
             full: [none; 2],
-            four_or_more: [all; 2],
-            five_or_more: [all; 2],
+            cost: [[all; 3]; 2],
             upwards: true,
             reversed: none,
         }
@@ -151,18 +148,17 @@ impl LaneGroup {
         }
     }
 
-    /// Restricts a digit of a lane to some cells. Returns the cells it had.
+    /// Restricts a digit of a lane to some of its cells.
     ///
     /// The record of solved cells stays: if the next sweep solves no further one, the guess was weak and
     /// the lane guesses again at once.
     #[inline(always)]
-    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: &[u32; 3]) -> [u32; 3] {
+    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) {
         self.reset_counts(lane);
         let place = self.place(lane, digit);
-        three!(|c| {
-            let word = &mut self.words[3 * place + c].0[lane % LANES];
-            std::mem::replace(word, *word & squares[c])
-        })
+        for (c, word) in squares.into_iter().enumerate() {
+            self.words[3 * place + c].0[lane % LANES] = word;
+        }
     }
 
     /// Prepares a lane for another position.
@@ -178,7 +174,7 @@ impl LaneGroup {
     fn reset_counts(&mut self, lane: usize) {
         for kind in 0..2 {
             self.full[kind].0[lane % LANES] = 0;
-            self.four_or_more[kind].0[lane % LANES] = ALL;
+            self.cost[kind][0].0[lane % LANES] = ALL;
         }
     }
 }

@@ -156,12 +156,9 @@ impl<V: Vector> SweepState<V> {
             forced_counts[kind]
                 .three()
                 .store(&mut group.full[kind], part);
-            counts[kind]
-                .four_or_more()
-                .store(&mut group.four_or_more[kind], part);
-            counts[kind]
-                .five_or_more()
-                .store(&mut group.five_or_more[kind], part);
+            for (bits, row) in counts[kind].cost().iter().zip(&mut group.cost[kind]) {
+                bits.store(row, part);
+            }
         }
         let same = three!(|c| claimed[c].equal(V::load(proof, &group.claimed[c], part)));
         for (word, row) in claimed.iter().zip(&mut group.claimed) {
@@ -209,10 +206,13 @@ fn load_triple<V: Vector>(
 #[inline(always)]
 fn locks<V: Vector>(proof: V::Proof, group: &LaneGroup, part: usize) -> Locks<V> {
     let all = V::splat(proof, ALL);
-    let locked_columns = all.without(V::load(proof, &group.four_or_more[1], part));
+    // Every mini-line that costs anything has one of these bits.
+    let [rows, columns] = &group.cost;
+    let rows = three!(|bit| V::load(proof, &rows[bit], part));
+    let columns = three!(|bit| V::load(proof, &columns[bit], part));
     Locks {
-        rows: all.without(V::load(proof, &group.four_or_more[0], part)),
-        columns: unpack(proof, locked_columns),
+        rows: all.without_either(rows[0], rows[2]),
+        columns: unpack(proof, all.without_either(columns[0], columns[2])),
         full_rows: V::load(proof, &group.full[0], part),
         full_columns: unpack(proof, V::load(proof, &group.full[1], part)),
     }

@@ -13,7 +13,7 @@ use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::lanes::LaneView;
 use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
-use crate::layout::{Line, Words, place};
+use crate::layout::{ALL, Line, Words, place};
 use crate::vector::digits::lane;
 use crate::vector::{LANES, Row, Vector, Work};
 
@@ -165,8 +165,33 @@ proptest! {
 #[test]
 fn both_engines_guess_on_an_empty_board() {
     let open = Start {
-        words: [crate::layout::ALL; 27],
+        words: [ALL; 27],
         solution: None,
     };
     assert_eq!(check_all(&open), 2);
+}
+
+#[test]
+fn the_branch_with_fewer_candidates_comes_first() {
+    let count = |words: [u32; 3]| words.iter().map(|word| word.count_ones()).sum::<u32>();
+    for (chute, set) in (0..6).flat_map(|chute| (0..64_usize).map(move |set| (chute, set))) {
+        let branch = Branch::of(0, chute, set);
+        for own in [
+            [ALL; 3],
+            [ALL, 0, 0],
+            [0o123_456_701, 0o765_432_107, 0o070_717_273],
+        ] {
+            let plain = branch.sides(own, true);
+            let kept = branch
+                .squares
+                .map(|kept| [0, 1, 2].map(|c| own[c] & kept[c]));
+            assert_eq!(plain, kept, "chute {chute}, arrangements {set}");
+            let [first, second] = branch.sides(own, false);
+            assert!(
+                count(first) <= count(second),
+                "chute {chute}, arrangements {set}"
+            );
+            assert!(plain == [first, second] || plain == [second, first]);
+        }
+    }
 }

@@ -47,7 +47,11 @@ impl Work for Choices {
             };
             for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
                 if let Some(branch) = chosen(&group, lane) {
-                    group.keep(lane, branch.digit, &branch.squares[step % 2]);
+                    let mut words = [0; 27];
+                    group.get(lane, &mut words);
+                    let own = [0, 1, 2].map(|c| words[3 * branch.digit + c]);
+                    let sides = branch.sides(own, step % 2 == 0);
+                    group.keep(lane, branch.digit, sides[step / 2 % 2]);
                     found.push(branch);
                 }
             }
