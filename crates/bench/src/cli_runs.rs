@@ -1,21 +1,23 @@
 //! Benchmarks of whole runs of the command line, compared with the lanes engine in memory.
 //!
 //! A run reads a cached file of puzzles, solves them, and writes `puzzle:count:solution` to `/dev/null`,
-//! to a pipe that this process drains, or to a file.
+//! to a pipe that this process drains, or to a new file.
 //!
-//! **Invariant:** all variants are measured in wall-clock time, in turn, and the output of a run is compared
+//! **Invariant:** all variants are measured with the same clock, in turn, and the output of a run is compared
 //! with the answers of the lanes engine before anything is timed.
 
-use std::fs::{self, File};
+use std::fs;
 use std::hint;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use foldoku::kernel::{Answer, Lanes, Line};
 
 use crate::measure::{Clock, Measurement, Timing};
+use crate::processes::children_time;
 use crate::puzzles::Puzzles;
 
 /// A variant to time.
@@ -38,13 +40,14 @@ enum Destination {
 }
 
 /// All variants, in the order of each round.
-const VARIANTS: [Variant; 6] = [
+const VARIANTS: [Variant; 7] = [
     Variant::Count,
     Variant::Solve,
     Variant::Run(Destination::Null, 1),
     Variant::Run(Destination::Pipe, 1),
     Variant::Run(Destination::File, 1),
     Variant::Run(Destination::Null, 2),
+    Variant::Run(Destination::File, 2),
 ];
 
 impl Variant {
@@ -54,7 +57,7 @@ impl Variant {
             Variant::Solve => "lanes with solutions",
             Variant::Run(Destination::Null, _) => "run",
             Variant::Run(Destination::Pipe, _) => "run to a pipe",
-            Variant::Run(Destination::File, _) => "run to a file",
+            Variant::Run(Destination::File, _) => "run to a new file",
         }
     }
 
@@ -66,19 +69,23 @@ impl Variant {
     }
 }
 
-/// Measures runs of `program` on `puzzles`.
+/// Measures runs of `program` on `puzzles` in turn, in wall-clock time or CPU time.
 ///
 /// # Errors
 ///
 /// If a file cannot be written, the program cannot be run, or its answers differ from those of the lanes.
-pub fn rounds(program: &Path, puzzles: &Puzzles, rounds: usize) -> anyhow::Result<Measurement> {
+pub fn rounds(
+    program: &Path,
+    puzzles: &Puzzles,
+    clock: Clock,
+    rounds: usize,
+) -> anyhow::Result<Measurement> {
     let bench = Bench::new(program, puzzles)?;
     bench.check()?;
     let mut micros = vec![Vec::new(); VARIANTS.len()];
     for _ in 0..rounds.max(1) {
         for (variant, micros) in VARIANTS.into_iter().zip(&mut micros) {
-            let (elapsed, done) = Clock::Wall.time(|| bench.run_variant(variant));
-            done?;
+            let elapsed = bench.time(variant, clock)?;
             micros.push(elapsed.as_secs_f64() * 1e6 / puzzles.lines.len() as f64);
         }
     }
@@ -90,7 +97,7 @@ pub fn rounds(program: &Path, puzzles: &Puzzles, rounds: usize) -> anyhow::Resul
         set: puzzles.name.clone(),
         puzzles: puzzles.lines.len(),
         limit: Some(LIMIT),
-        clock: Clock::Wall,
+        clock,
         timings: timings.collect(),
     })
 }
@@ -102,8 +109,10 @@ const LIMIT: u64 = 2;
 struct Bench<'a> {
     program: &'a Path,
     lines: &'a [Line],
-    folder: tempfile::TempDir,
     input: PathBuf,
+    output: PathBuf,
+    /// Holds both files.
+    _folder: tempfile::TempDir,
 }
 
 impl<'a> Bench<'a> {
@@ -119,8 +128,9 @@ impl<'a> Bench<'a> {
         Ok(Bench {
             program,
             lines: &puzzles.lines,
-            folder,
             input,
+            output: folder.path().join("solutions.txt"),
+            _folder: folder,
         })
     }
 
@@ -155,31 +165,41 @@ impl<'a> Bench<'a> {
         command
     }
 
-    fn run_variant(&self, variant: Variant) -> anyhow::Result<()> {
-        match variant {
-            Variant::Count => self.in_memory(None),
-            Variant::Solve => self.in_memory(Some(&mut vec![[0; 81]; self.lines.len()])),
-            Variant::Run(destination, threads) => self.run(destination, threads)?,
+    /// Returns the time of a variant. Its output file is new; removing the last one is not timed.
+    fn time(&self, variant: Variant, clock: Clock) -> anyhow::Result<Duration> {
+        let Variant::Run(destination, threads) = variant else {
+            return Ok(clock.time(|| self.in_memory(variant)).0);
+        };
+        if self.output.exists() {
+            fs::remove_file(&self.output)?;
         }
-        Ok(())
+        if clock == Clock::Wall {
+            let (elapsed, done) = clock.time(|| self.run(destination, threads));
+            return done.map(|()| elapsed);
+        }
+        let start = children_time()?;
+        self.run(destination, threads)?;
+        Ok(children_time()? - start)
     }
 
-    fn in_memory(&self, solutions: Option<&mut [Line]>) {
+    fn in_memory(&self, variant: Variant) {
         let mut answers = vec![Answer::default(); self.lines.len()];
-        Lanes::new().solve_into(self.lines, LIMIT, &mut answers, solutions);
-        hint::black_box(&mut answers);
+        let mut solutions = match variant {
+            Variant::Solve => Some(vec![[0; 81]; self.lines.len()]),
+            _ => None,
+        };
+        Lanes::new().solve_into(self.lines, LIMIT, &mut answers, solutions.as_deref_mut());
+        hint::black_box((answers, solutions));
     }
 
     fn run(&self, destination: Destination, threads: usize) -> anyhow::Result<()> {
         let mut command = self.command(threads);
-        let mut run = match destination {
-            Destination::Null => command.stdout(Stdio::null()).spawn()?,
-            Destination::Pipe => command.stdout(Stdio::piped()).spawn()?,
-            Destination::File => {
-                let file = self.folder.path().join("solutions.txt");
-                command.stdout(File::create(file)?).spawn()?
-            }
+        match destination {
+            Destination::Null => command.stdout(Stdio::null()),
+            Destination::Pipe => command.stdout(Stdio::piped()),
+            Destination::File => command.arg("--output").arg(&self.output),
         };
+        let mut run = command.spawn()?;
         if let Some(mut out) = run.stdout.take() {
             // The buffer size of `cat`.
             let mut buffer = vec![0; 1 << 17];

@@ -13,7 +13,7 @@ use anyhow::{Context, ensure};
 use clap::Parser;
 use foldoku_bench::competitor::{self, Competitor};
 use foldoku_bench::generators::{self, Comparison, Job};
-use foldoku_bench::measure::Measurement;
+use foldoku_bench::measure::{Clock, Measurement};
 use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{self, Environment};
 use foldoku_bench::sets::Kind;
@@ -70,6 +70,10 @@ struct Args {
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["engines", "limit", "threads"])]
     run: Option<PathBuf>,
 
+    /// Time runs by their CPU time, user and system, instead of wall-clock time: for machines with other work
+    #[arg(long, requires = "run")]
+    cpu: bool,
+
     /// Benchmark generators instead of engines: puzzles (random minimal), grids (solved), or forms (canonical forms of solved grids or of files)
     #[arg(long, value_name = "JOB", value_parser = job, conflicts_with_all = ["engines", "limit", "threads", "write", "run"])]
     job: Option<Job>,
@@ -105,10 +109,11 @@ fn solve(args: &Args, report: &Report) -> anyhow::Result<()> {
     let competitors = args.engines.iter();
     let competitors = competitors.map(|name| competitor::by_name(name, threads));
     let mut competitors: Vec<Box<dyn Competitor>> = competitors.collect::<anyhow::Result<_>>()?;
+    let clock = if args.cpu { Clock::Cpu } else { Clock::Wall };
     let mut sets = Vec::new();
     for puzzles in all_puzzles(args) {
         let measurement = match &args.run {
-            Some(program) => cli_runs::rounds(program, &puzzles?, args.rounds)?,
+            Some(program) => cli_runs::rounds(program, &puzzles?, clock, args.rounds)?,
             None => measure::rounds(&mut competitors, &puzzles?, args.limit, args.rounds)?,
         };
         report.add(&measurement)?;

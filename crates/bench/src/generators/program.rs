@@ -5,15 +5,14 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use foldoku::kernel::Line;
 
 use super::{Batch, Generator, Skipped};
+use crate::processes::children_time;
 
 /// A program that generates puzzles.
 pub(super) struct Program {
@@ -109,26 +108,11 @@ fn puzzles(output: &[u8]) -> Vec<Line> {
         .collect()
 }
 
-/// Returns the CPU time of all child processes that have ended.
-fn children_time() -> anyhow::Result<Duration> {
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    ticks_of_children(&stat)
-        .map(|ticks| Duration::from_millis(10 * ticks))
-        .context("/proc/self/stat: unexpected format")
-}
-
-/// Returns the sum of `cutime` and `cstime`, fields 16 and 17, in hundredths of a second (see proc(5)).
-///
-/// The second field is a name in parentheses, which can contain spaces.
-fn ticks_of_children(stat: &str) -> Option<u64> {
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut fields = fields.split_whitespace().skip(13);
-    let (user, system): (u64, u64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-    Some(user + system)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -162,14 +146,6 @@ mod tests {
         output.extend_from_slice(b" 23 1.0 -0.78\n");
         output.extend_from_slice(&puzzle);
         assert_eq!(puzzles(&output), [puzzle, puzzle]);
-    }
-
-    #[test]
-    fn ticks_of_children_are_parsed() {
-        let stat = "7 (a) b) R 1 2 3 4 5 6 7 8 9 10 11 12 130 14 15 16";
-        assert_eq!(ticks_of_children(stat), Some(130 + 14));
-        assert_eq!(ticks_of_children("7 (a) R 1 2"), None);
-        assert_eq!(ticks_of_children(""), None);
     }
 
     #[test]
