@@ -8,7 +8,8 @@
 //!
 //! Propagation notes why each candidate is true or false. A contradiction becomes a clause that
 //! excludes it for good, wherever the search goes. Up to the first solution the search also restarts
-//! from time to time, with everything it has learned.
+//! from time to time, with everything it has learned. On an empty board it guesses in reading order
+//! before the first restart.
 //!
 //! **Invariant:** every clause follows from the rules, the candidates at the start and the solutions
 //! reported so far. After a solution, guesses up to `floor` are undone only when all their solutions have
@@ -57,6 +58,8 @@ pub struct Learning {
     analysis: Analysis,
     activity: Activity,
     restarts: Restarts,
+    /// Whether cells are guessed in reading order: on an empty board, up to the first restart.
+    in_order: bool,
     /// The number of clauses at which half of them are forgotten.
     capacity: usize,
     /// The number of guesses that stand until all their solutions have been reported.
@@ -168,6 +171,7 @@ impl Learning {
                 self.assignment.set(&self.groups, absent, Reason::None);
             }
         }
+        self.in_order = self.assignment.trail().is_empty();
     }
 
     /// Searches up to the next solution. Returns `None` if there are no more solutions or a limit was
@@ -201,8 +205,9 @@ impl Learning {
             self.stats.nodes += 1;
             if self.state == State::Start && self.restarts.is_due() {
                 self.assignment.undo(&self.groups, 0);
+                self.in_order = false;
             }
-            let Some(candidate) = self.activity.choose(&self.groups, &self.assignment) else {
+            let Some(candidate) = self.choose() else {
                 return true;
             };
             if meter.guess(self.stats.guesses) == ControlFlow::Break(()) {
@@ -212,6 +217,17 @@ impl Learning {
             guessed = true;
             let guess = Literal::new(candidate, true);
             self.assignment.guess(&self.groups, guess);
+        }
+    }
+
+    /// Returns the candidate to guess, or `None` if every cell is solved.
+    ///
+    /// Regular boards often have a solution as regular as they are, which reading order finds almost
+    /// without contradictions; guesses by activity leave that path after the first one.
+    fn choose(&self) -> Option<u32> {
+        match self.in_order {
+            true => activity::first(&self.groups, &self.assignment),
+            false => self.activity.choose(&self.groups, &self.assignment),
         }
     }
 

@@ -9,6 +9,14 @@ use alloc::vec::Vec;
 use super::assignment::Assignment;
 use super::groups::Groups;
 
+/// Returns the first candidate of the first open cell, or `None` if every cell is solved.
+pub(super) fn first(groups: &Groups, assignment: &Assignment) -> Option<u32> {
+    let mut cells = groups.of_cells();
+    let open = cells.find(|&cell| assignment.open(cell as u32) > 1)?;
+    let mut candidates = groups.members(open as u32).iter().copied();
+    candidates.find(|&candidate| assignment.value(candidate).is_none())
+}
+
 /// How often each candidate took part in contradictions; recent ones count more.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Activity {
