@@ -15,7 +15,7 @@ impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Table(measurement) = self;
         let time = match measurement.clock {
-            Clock::Cpu => "CPU time of one thread",
+            Clock::Cpu => "CPU time",
             Clock::Wall => "wall time",
         };
         let limit = measurement.limit.map(|limit| format!(", limit {limit}"));
