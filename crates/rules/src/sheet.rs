@@ -35,7 +35,10 @@ impl Sheet {
     ///
     /// If the sides or the number of values are not supported, or a piece does not fit the board.
     pub fn new(options: SheetOptions) -> Result<Sheet, GeometryError> {
-        let boxes = options.box_cells();
+        let boxes = match options.boxes {
+            true => options.box_cells(),
+            false => Vec::new(),
+        };
         let (rows, columns) = (options.rows, options.columns);
         let line = |kind, cells: Vec<Square>| (cells.len() > 1).then_some((kind, cells));
         let row = |row: usize| {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use foldoku_board::Constraint;
 use foldoku_board::constraint::Automaton;
+use foldoku_board::{Constraint, Digit, Grid};
 use foldoku_rules::text::iss;
 
 #[test]
@@ -105,4 +105,50 @@ fn lines_of_a_full_rank_share_two_automata() {
         collect(constraint, &mut found);
     }
     assert_eq!(found.len(), 2);
+}
+
+/// Returns whether a puzzle accepts a full grid, by the words of its rules and by its constraints.
+fn accepts(text: &str, rows: &str) -> bool {
+    let variant = iss::read(text).unwrap();
+    let digits = rows.bytes().filter(u8::is_ascii_digit);
+    let grid: Grid = digits.map(|digit| Digit::try_new(digit - b'0')).collect();
+    let by_words = variant.is_solved_by(&grid);
+    let by_constraints = grid.solves(&variant.puzzle().unwrap());
+    assert_eq!(by_words, by_constraints, "{text}");
+    by_words
+}
+
+#[test]
+fn equal_numbers_share_the_smallest_rank() {
+    // 4231 stands in the first column read upwards and in the last column, 4321 in the first row read
+    // backwards and in the last row.
+    let grid = "1234 3412 2143 4321";
+    for (line, rank) in [("R1~~", 15), ("R4~", 15), ("C1~~", 13), ("C4~", 13)] {
+        for clue in 12..=16 {
+            let end = if line.ends_with("~~") { "" } else { "~" };
+            let text = format!(".Shape~4x4.FullRank~{line}{clue}{end}");
+            assert!(!accepts(&text, grid), "{text}");
+            let text = format!("{text}.FullRankTies~any");
+            assert_eq!(accepts(&text, grid), clue == rank, "{text}");
+        }
+    }
+}
+
+#[test]
+fn disjoint_groups_hold_without_boxes() {
+    let cyclic = "1234 2341 3412 4123";
+    assert!(accepts(".Shape~4x4.NoBoxes", cyclic));
+    assert!(!accepts(".Shape~4x4.NoBoxes.DisjointSets", cyclic));
+    assert!(accepts(
+        ".Shape~4x4.NoBoxes.DisjointSets",
+        "1234 3412 2143 4321"
+    ));
+}
+
+#[test]
+fn strict_kropki_without_dots_is_written_and_read_again() {
+    let variant = iss::read(".Shape~4x4.StrictKropki").unwrap();
+    assert_eq!(variant.rules.len(), 2);
+    let text = iss::write(&variant).unwrap();
+    assert_eq!(iss::read(&text), Ok(variant), "{text}");
 }

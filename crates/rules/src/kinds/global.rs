@@ -83,21 +83,18 @@ pub(crate) mod disjoint_groups {
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let size = out.sheet.boxes().first().map_or(0, Vec::len);
-        for place in 0..size {
-            let group: Vec<Square> = out.sheet.boxes().iter().map(|cells| cells[place]).collect();
+        // The groups keep their meaning on boards without boxes, such as jigsaws.
+        let boxes = out.sheet.options().box_cells();
+        for place in 0..boxes.first().map_or(0, Vec::len) {
+            let group: Vec<Square> = boxes.iter().map(|cells| cells[place]).collect();
             out.different(&group);
         }
         Ok(())
     }
 
     pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        let contents: Vec<Vec<i32>> = values
-            .sheet
-            .boxes()
-            .iter()
-            .map(|cells| values.of(cells))
-            .collect();
+        let boxes = values.sheet.options().box_cells();
+        let contents: Vec<Vec<i32>> = boxes.iter().map(|cells| values.of(cells)).collect();
         contents.iter().enumerate().all(|(index, one)| {
             let mut others = contents[..index].iter();
             others.all(|other| one.iter().zip(other).all(|(value, same)| value != same))

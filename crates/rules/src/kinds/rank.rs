@@ -107,14 +107,12 @@ pub(crate) mod full_rank {
             .iter()
             .filter(|side| !side.contains(&rule.cells))
             .collect();
-        let accepts = |decided: Compared| {
-            move |state: &Compared| *state == decided || ties && *state == Compared::Equal
-        };
-        let is_less = comparison(out, accepts(Compared::Less))?;
-        let is_greater = comparison(out, accepts(Compared::Greater))?;
+        let is_less = comparison(out, |state| *state == Compared::Less)?;
+        let is_greater = comparison(out, |state| {
+            *state == Compared::Greater || ties && *state == Compared::Equal
+        })?;
         let mut alternatives = Vec::new();
         for chosen in 0..8_u32 {
-            // With ties, the rank of a group of equal numbers is anything from the smallest on.
             if chosen.count_ones() as i32 != smaller {
                 continue;
             }
@@ -164,7 +162,7 @@ pub(crate) mod full_rank {
         let below = all.iter().filter(|other| **other < own).count() as i32;
         let equal = all.iter().filter(|other| **other == own).count() as i32;
         match rule.numbers.get(1) {
-            Some(1) => (below + 1..=below + equal).contains(&rule.number()),
+            Some(1) => below + 1 == rule.number(),
             _ => equal == 1 && below + 1 == rule.number(),
         }
     }

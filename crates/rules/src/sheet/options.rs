@@ -91,9 +91,10 @@ impl SheetOptions {
         found.into_iter().flat_map(either).find(fits)
     }
 
-    pub(super) fn box_cells(&self) -> Vec<Vec<Square>> {
+    /// Returns the boxes that the board has or would have, whether or not digits repeat in them.
+    pub fn box_cells(&self) -> Vec<Vec<Square>> {
         let size = self.region_size();
-        let Some((rows, columns)) = self.box_sides(size).filter(|_| self.boxes) else {
+        let Some((rows, columns)) = self.box_sides(size) else {
             return Vec::new();
         };
         let mut boxes = Vec::new();

@@ -92,6 +92,9 @@ impl Writer<'_> {
                 return self.as_pairs(rule);
             }
             Kind::Odd | Kind::Even => return Ok(self.parity(rule)),
+            Kind::NoDifference if self.is_strict_kropki() => {
+                return Ok(String::from(".StrictKropki"));
+            }
             Kind::NoDifference if rule.numbers[..] == [1] && rule.groups.is_empty() => {
                 return Ok(String::from(".AntiConsecutive"));
             }
@@ -108,10 +111,7 @@ impl Writer<'_> {
             Kind::NoPairSum if self.is_strict(rule, &[5, 10], &[Kind::PairSum]) => {
                 return Ok(String::from(".StrictXV"));
             }
-            Kind::NoDifference if self.is_strict_kropki() => {
-                return Ok(String::from(".StrictKropki"));
-            }
-            // Written with the rule before.
+            // Written with the rule about differences.
             Kind::NoRatio if self.is_strict_kropki() => return Ok(String::new()),
             Kind::NoDifference
             | Kind::NoRatio
