@@ -67,6 +67,10 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
                     quoted(number)
                 ))
             })?;
+        // Cages are counted from 0, so the number of a cell without a cage is also that of a cage.
+        if number == 0 {
+            continue;
+        }
         let (id, sum, cell) = (number % 256, (number / 256) as i32, Square::new(index));
         match cages.iter_mut().find(|cage| cage.0 == id) {
             Some(cage) if sum == 0 || cage.1 == sum => cage.2.push(cell),
@@ -129,4 +133,21 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
     };
     let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
     Ok(format!("3x3:{kind}:k:{}", numbers.join(":")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_without_a_number_is_in_no_cage() {
+        let mut numbers = vec![0; 81];
+        numbers[..2].copy_from_slice(&[7 * 256, 7 * 256]);
+        numbers[2..5].copy_from_slice(&[9 * 256 + 1, 1, 2]);
+        let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+        let variant = read(&format!("3x3::k:{}", numbers.join(":"))).unwrap();
+        let cage =
+            |sum: i32, cells: [usize; 2]| Rule::with(Kind::Cage, [sum], cells.map(Square::new));
+        assert_eq!(variant.rules, [cage(7, [0, 1]), cage(9, [2, 3])]);
+    }
 }
