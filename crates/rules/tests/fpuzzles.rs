@@ -1,5 +1,6 @@
 //! Forms of f-puzzles texts, and what a conversion cannot keep.
 
+use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::{iss, json};
 
@@ -96,5 +97,34 @@ fn rules_about_unmarked_pairs_are_written_only_as_f_puzzles_reads_them() {
             }
         }
         assert!(is_written, "{rules}");
+    }
+}
+
+/// Reads foldoku's own JSON of a 4×4 board with a rule.
+fn with_rule(rule: &str) -> Variant {
+    let text = format!("{{\"board\":{{\"rows\":4,\"columns\":4}},\"rules\":[{rule}]}}");
+    json::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn odd_and_even_cells_of_one_rule_are_written_one_by_one() {
+    let variant = with_rule("{\"rule\":\"odd\",\"cells\":[\"r1c1\",\"r2c3\"]}");
+    let text = fpuzzles::write(&variant, Wrapping::Json).unwrap();
+    let again = fpuzzles::read(&text).unwrap();
+    let cells: Vec<_> = again.rules.iter().flat_map(|rule| &rule.cells).collect();
+    assert_eq!(cells, variant.rules[0].cells.iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_minimum_is_written_only_if_it_is_compared_with_its_neighbours() {
+    for (cells, is_written) in [
+        ("\"r1c1\",\"r1c2\",\"r2c1\"", true),
+        ("\"r1c1\",\"r2c1\",\"r1c2\"", true),
+        ("\"r1c1\",\"r1c2\"", false),
+        ("\"r1c1\",\"r4c4\",\"r2c1\"", false),
+    ] {
+        let variant = with_rule(&format!("{{\"rule\":\"minimum\",\"cells\":[{cells}]}}"));
+        let text = fpuzzles::write(&variant, Wrapping::Json);
+        assert_eq!(text.is_ok(), is_written, "{cells}: {text:?}");
     }
 }

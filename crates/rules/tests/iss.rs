@@ -152,3 +152,13 @@ fn strict_kropki_without_dots_is_written_and_read_again() {
     let text = iss::write(&variant).unwrap();
     assert_eq!(iss::read(&text), Ok(variant), "{text}");
 }
+
+#[test]
+fn look_and_say_is_written_only_with_single_digits() {
+    let variant = iss::read(".Shape~10x10.LookAndSay~23~R1C1~R1C2~R1C3").unwrap();
+    assert!(iss::write(&variant).is_ok());
+    let mut variant = variant;
+    variant.rules[0].numbers = vec![2, 10];
+    let error = iss::write(&variant).unwrap_err();
+    assert!(error.to_string().contains("numbers above 9"), "{error}");
+}

@@ -8,6 +8,7 @@ use foldoku_board::Square;
 use serde_json::{Map, Value};
 
 use crate::rule::{Kind, Rule};
+use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
@@ -29,6 +30,14 @@ pub(super) fn mark_values(rules: &[Rule], kind: Kind, default: i32) -> Vec<i32> 
     }
 }
 
+/// Returns the cells that share a side with a cell and are not marked.
+pub(super) fn unmarked_around(sheet: &Sheet, cell: Square, marked: &[Square]) -> Vec<Square> {
+    let around = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+    let around = around.map(|(down, along)| sheet.offset(cell, down, along));
+    let around = around.into_iter().flatten();
+    around.filter(|cell| !marked.contains(cell)).collect()
+}
+
 /// Gives each minimum and maximum the neighbours that it is compared with.
 pub(super) fn minima(variant: &mut Variant) {
     for kind in [Kind::Minimum, Kind::Maximum] {
@@ -39,14 +48,8 @@ pub(super) fn minima(variant: &mut Variant) {
             .map(|rule| rule.cells[0])
             .collect();
         for rule in variant.rules.iter_mut().filter(|rule| rule.kind == kind) {
-            let around = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-            let around =
-                around.map(|(down, along)| variant.sheet.offset(rule.cells[0], down, along));
-            let unmarked = around
-                .into_iter()
-                .flatten()
-                .filter(|cell| !marked.contains(cell));
-            rule.cells.extend(unmarked);
+            let around = unmarked_around(&variant.sheet, rule.cells[0], &marked);
+            rule.cells.extend(around);
         }
     }
 }

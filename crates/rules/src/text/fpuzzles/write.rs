@@ -8,7 +8,7 @@ use foldoku_board::Square;
 use serde_json::{Map, Value, json};
 
 use super::lz;
-use super::negative::{mark_values, marks};
+use super::negative::{mark_values, marks, unmarked_around};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::TextError;
@@ -203,7 +203,16 @@ impl Writer<'_> {
                 json!({ "cells": cells, "values": rule.numbers })
             }
             Kind::Clone | Kind::Contains => return unknown(),
-            Kind::Minimum | Kind::Maximum | Kind::Odd | Kind::Even => json!({ "cell": cells[0] }),
+            Kind::Odd | Kind::Even => {
+                for cell in cells {
+                    push(out, key, json!({ "cell": cell }));
+                }
+                return Ok(());
+            }
+            Kind::Minimum | Kind::Maximum if self.compares_unmarked(rule) => {
+                json!({ "cell": cells[0] })
+            }
+            Kind::Minimum | Kind::Maximum => return unknown(),
             Kind::LittleKiller | Kind::Sandwich | Kind::XSum | Kind::Skyscraper => {
                 match self.clue(rule) {
                     Some(entry) => entry,
@@ -221,6 +230,17 @@ impl Writer<'_> {
         };
         push(out, key, entry);
         Ok(())
+    }
+
+    /// Returns whether a minimum or maximum is compared with the cells that reading finds around it.
+    fn compares_unmarked(&self, rule: &Rule) -> bool {
+        let marked: Vec<Square> = marks(self.rules, &[rule.kind])
+            .iter()
+            .filter_map(|cells| cells.first().copied())
+            .collect();
+        let around = unmarked_around(self.sheet, rule.cells[0], &marked);
+        let found: BTreeSet<Square> = rule.cells[1..].iter().copied().collect();
+        found == around.into_iter().collect()
     }
 
     /// Returns the name of a rule about unmarked pairs, if f-puzzles reads the same numbers and exempt

@@ -156,6 +156,13 @@ impl Writer<'_> {
                 format!(".{name}~{}{cells}", rule.groups.len())
             }
             Form::Values => format!(".{name}~{}{}", joined(&rule.numbers), cells()),
+            Form::Clue if rule.numbers.iter().any(|number| !(0..=9).contains(number)) => {
+                let message = format!(
+                    "the format has no rule '{}' with numbers above 9",
+                    info.name
+                );
+                return Err(TextError::new(message));
+            }
             Form::Clue => {
                 let digits: String = rule.numbers.iter().map(i32::to_string).collect();
                 format!(".{name}~{digits}{}", cells())
