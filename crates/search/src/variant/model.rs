@@ -36,10 +36,13 @@ impl Model {
         self.propagators.sort_by_key(|one| one.kind().tier);
         let mut lines = 0;
         for propagator in &mut self.propagators {
-            if let Propagator::Bits(line) = propagator {
-                line.memory = Some(lines);
-                lines += 1;
-            }
+            let memory = match propagator {
+                Propagator::Bits(line) => &mut line.memory,
+                Propagator::Automaton(line) => &mut line.memory,
+                _ => continue,
+            };
+            *memory = Some(lines);
+            lines += 1;
         }
         self.context.finish(self.propagators.len());
         for (number, propagator) in self.propagators.iter().enumerate() {

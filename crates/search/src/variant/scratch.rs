@@ -16,14 +16,32 @@ pub(crate) struct Scratch {
     pub(crate) layers: Layers,
     /// For connected cells: a walk through the area.
     pub(crate) area: Option<Box<Area>>,
-    /// For lines whose states are bits: first a memory for all lines without their own, then one each.
-    pub(crate) lines: Vec<Memory>,
+    /// For lines that remember: first a memory for all lines without their own, then one each.
+    lines: Vec<Memory>,
 }
 
 impl Scratch {
     /// Forgets the last passes of all lines.
     pub(crate) fn forget(&mut self) {
         self.lines.iter_mut().for_each(Memory::forget);
+    }
+
+    /// Takes the memory of a line, or an empty one for a line without its own.
+    pub(crate) fn take_line(&mut self, own: Option<usize>) -> Memory {
+        let place = own.map_or(0, |own| own + 1);
+        if self.lines.len() <= place {
+            self.lines.resize_with(place + 1, Memory::default);
+        }
+        let mut memory = core::mem::take(&mut self.lines[place]);
+        if own.is_none() {
+            memory.forget();
+        }
+        memory
+    }
+
+    /// Puts the memory of a line back.
+    pub(crate) fn put_line(&mut self, own: Option<usize>, memory: Memory) {
+        self.lines[own.map_or(0, |own| own + 1)] = memory;
     }
 }
 

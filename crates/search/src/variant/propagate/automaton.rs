@@ -7,10 +7,15 @@
 //! If all cells of the line differ, the arcs also lose digits that every path to their start or from
 //! their end uses, and digits of sets that every path to their start uses up.
 //!
-//! **Invariant:** nodes are numbered layer by layer, so every arc leads to a larger number. Nothing
-//! is allocated after the first run of the largest automaton.
+//! If cells can be equal and the line is long, a pass looks only at the layers that changed since the last
+//! one.
+//!
+//! **Invariant:** nodes are numbered layer by layer, so every arc leads to a larger number. In a long
+//! automaton, the number of the first node of each layer is a multiple of 64. Nothing is allocated after
+//! the first run of the largest automaton.
 
 mod bits;
+mod layers;
 mod unroll;
 
 use alloc::boxed::Box;
@@ -35,6 +40,12 @@ pub(crate) struct Automaton {
     arcs: Box<[Arc]>,
     /// Whether all cells differ.
     is_clique: bool,
+    /// Whether no cell occurs twice, so that a second pass without regard to paths finds nothing.
+    is_simple: bool,
+    /// Whether cells can be equal and there are many of them.
+    is_long: bool,
+    /// The place of the memory that belongs to this line alone, if there is one.
+    pub(crate) memory: Option<usize>,
 }
 
 /// The digits that lead from one node to another.
@@ -60,23 +71,23 @@ impl Paths {
 impl Automaton {
     /// Removes the digits that no accepted line uses.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
-        let mut memory = core::mem::take(&mut store.scratch.layers);
-        let result = match self.is_clique {
-            true => self.pass::<true>(context, store, &mut memory),
-            false => self.pass::<false>(context, store, &mut memory),
+        let result = match (self.is_long, self.is_clique) {
+            (true, _) => self.run_layers(context, store),
+            (_, true) => self.pass::<true>(context, store),
+            (_, false) => self.pass::<false>(context, store),
         };
-        store.scratch.layers = memory;
+        if result.is_ok() && self.is_simple && !self.is_clique {
+            store.finish_job();
+        }
         result
     }
 
-    fn pass<const CLIQUE: bool>(
-        &self,
-        context: &Context,
-        store: &mut Store,
-        memory: &mut Layers,
-    ) -> Step {
-        self.forward::<CLIQUE>(store, memory);
-        self.backward::<CLIQUE>(context, store, memory)
+    fn pass<const CLIQUE: bool>(&self, context: &Context, store: &mut Store) -> Step {
+        let mut memory = core::mem::take(&mut store.scratch.layers);
+        self.forward::<CLIQUE>(store, &mut memory);
+        let result = self.backward::<CLIQUE>(context, store, &mut memory);
+        store.scratch.layers = memory;
+        result
     }
 
     /// Returns the number of arcs.
@@ -223,6 +234,12 @@ fn used_up(paths: Paths, length: usize) -> Mask {
         true => paths.some,
         false => paths.every,
     }
+}
+
+/// Returns whether no cell occurs twice.
+fn is_simple(cells: &[Cell]) -> bool {
+    let mut places = 0..cells.len();
+    places.all(|place| !cells[..place].contains(&cells[place]))
 }
 
 /// Returns the cells of a line.

@@ -103,16 +103,10 @@ impl Bits {
         let accepting = 0..automaton.state_count();
         let mut accepting = accepting.filter(|&state| automaton.is_accepting(state as u32));
         let cells = super::cells_of(line);
-        let mut rest = &*cells;
-        let mut is_simple = true;
-        while let [first, others @ ..] = rest {
-            is_simple &= !others.contains(first);
-            rest = others;
-        }
         Some(Bits {
+            is_simple: super::is_simple(&cells),
             cells,
             words,
-            is_simple,
             memory: None,
             digits,
             starts: set(&mut automaton.starts().iter().map(|&state| state as usize)),
@@ -124,15 +118,7 @@ impl Bits {
 
     /// Removes the digits that no accepted line uses.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
-        let place = self.memory.map_or(0, |place| place + 1);
-        let lines = &mut store.scratch.lines;
-        if lines.len() <= place {
-            lines.resize_with(place + 1, Memory::default);
-        }
-        let mut memory = core::mem::take(&mut lines[place]);
-        if self.memory.is_none() {
-            memory.forget();
-        }
+        let mut memory = store.scratch.take_line(self.memory);
         if memory.masks.is_empty() {
             self.prepare(&mut memory);
         }
@@ -141,7 +127,7 @@ impl Bits {
             1 => self.pass::<1>(context, store, &mut memory),
             _ => self.pass::<0>(context, store, &mut memory),
         };
-        store.scratch.lines[place] = memory;
+        store.scratch.put_line(self.memory, memory);
         if result.is_ok() && self.is_simple {
             store.finish_job();
         }

@@ -136,12 +136,20 @@ fn digits(mask: Mask) -> impl Iterator<Item = Digit> {
     set.map(|digit| Digit::new(digit + 1))
 }
 
-/// Numbers the nodes layer by layer.
+/// The fewest cells of a long automaton: on shorter lines, what the last pass found saves too little.
+const LONG: usize = 32;
+
+/// Numbers the nodes layer by layer. Nodes without arcs fill the last word of each layer of a long automaton.
 fn flatten(cells: Box<[Cell]>, layers: &[Vec<Arcs>], is_clique: bool) -> Automaton {
     let (mut starts, mut first_arc, mut arcs) = (vec![0], vec![0], Vec::new());
+    let is_long = !is_clique && cells.len() >= LONG;
     for layer in layers {
         let here = starts.last().copied().unwrap_or(0);
-        let next = here + layer.len() as u32;
+        let size = match is_long {
+            true => layer.len().next_multiple_of(64),
+            false => layer.len(),
+        };
+        let next = here + size as u32;
         for list in layer {
             arcs.extend(list.iter().map(|arc| Arc {
                 target: next + arc.target,
@@ -149,9 +157,13 @@ fn flatten(cells: Box<[Cell]>, layers: &[Vec<Arcs>], is_clique: bool) -> Automat
             }));
             first_arc.push(arcs.len() as u32);
         }
+        first_arc.resize(next as usize + 1, arcs.len() as u32);
         starts.push(next);
     }
     Automaton {
+        is_simple: super::is_simple(&cells),
+        is_long,
+        memory: None,
         cells,
         layers: starts.into(),
         first_arc: first_arc.into(),
