@@ -49,6 +49,12 @@ fn after(square: Square) -> SquareSet {
     SquareSet::from_bits(u128::MAX << square.index() << 1)
 }
 
+/// Returns the cells that see at least one of the given cells.
+fn seen_by(squares: SquareSet) -> SquareSet {
+    let peers = squares.iter().map(SquareSet::peers_of);
+    peers.fold(SquareSet::EMPTY, |seen, peers| seen | peers)
+}
+
 /// Returns the cells that can exclude combinations in all of the given cells.
 pub(super) fn excluders(position: &Position, squares: SquareSet) -> SquareSet {
     position.squares_up_to_size(squares.len() as u32) & squares.common_peers()
@@ -103,7 +109,11 @@ impl<'a> Search<'a> {
             if !with_one.contains(other) {
                 thirds |= with_one.without(with_other) & after(one).without(after(other));
             }
-            (thirds & self.bases).iter().find_map(|third| {
+            thirds = thirds & self.bases & seen_by(common);
+            if !self.changed.contains(one) && !self.changed.contains(other) {
+                thirds = thirds & (self.changed | seen_by(common & self.changed));
+            }
+            thirds.iter().find_map(|third| {
                 let common = common & SquareSet::peers_of(third);
                 self.exclusion(&[one, other, third], common)
             })

@@ -40,7 +40,7 @@ pub(crate) fn digit_set(mask: Mask) -> DigitSet {
 
 /// Returns the indices of the bits of a mask in ascending order.
 #[inline]
-pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> + Clone {
     let mut rest = mask;
     std::iter::from_fn(move || {
         let bit = (rest != 0).then(|| rest.trailing_zeros() as usize);

@@ -82,8 +82,14 @@ impl Grid {
     #[inline]
     pub(super) fn remove(&mut self, candidate: usize) {
         let (square, digit) = (candidate / 9, candidate % 9);
-        self.marks[square] &= !(1 << digit);
         self.places.0[digit].remove(Square::new(square));
+        self.remove_from_masks(square, digit);
+    }
+
+    /// Removes a candidate that is not in `places` any more.
+    #[inline]
+    pub(super) fn remove_from_masks(&mut self, square: usize, digit: usize) {
+        self.marks[square] &= !(1 << digit);
         for (unit, place) in HOUSES[square].into_iter().zip(PLACES[square]) {
             self.lines[unit][digit] &= !(1 << place);
         }
@@ -99,10 +105,23 @@ impl Grid {
 /// column.
 #[inline]
 pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
-    let [in_box, row, column] = HOUSES[square].map(|unit| SquareSet::of_unit(ALL_UNITS[unit]));
-    let outside = peers.without(in_box);
-    [peers & in_box, outside & row, outside & column]
+    BY_HOUSE[square].map(|house| peers & house)
 }
+
+/// For each cell, its box, and the rest of its row and of its column.
+const BY_HOUSE: [[SquareSet; 3]; 81] = {
+    let mut table = [[SquareSet::EMPTY; 3]; 81];
+    let mut square = 0;
+    while square < 81 {
+        let [in_box, row, column] = HOUSES[square];
+        let in_box = SquareSet::of_unit(ALL_UNITS[in_box]);
+        let row = SquareSet::of_unit(ALL_UNITS[row]).without(in_box);
+        let column = SquareSet::of_unit(ALL_UNITS[column]).without(in_box);
+        table[square] = [in_box, row, column];
+        square += 1;
+    }
+    table
+};
 
 /// Returns the index of the candidate of a digit at a place of a unit.
 #[inline]
@@ -110,11 +129,24 @@ pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
     UNITS[unit][place].index() * 9 + digit
 }
 
-/// Returns whether a mask has one bit; faster than a population count on machines without the
-/// instruction.
+/// Returns whether a mask has one bit.
+///
+/// Like the next functions faster than a population count on machines without the instruction.
 #[inline]
 pub(super) fn is_single(mask: u16) -> bool {
-    mask != 0 && mask & (mask - 1) == 0
+    (mask != 0) & !has_several(mask)
+}
+
+/// Returns whether a mask has more than one bit.
+#[inline]
+pub(super) fn has_several(mask: u16) -> bool {
+    mask & mask.wrapping_sub(1) != 0
+}
+
+/// Returns whether a mask has more than two bits.
+#[inline]
+pub(super) fn has_more_than_two(mask: u16) -> bool {
+    has_several(mask & mask.wrapping_sub(1))
 }
 
 /// Returns whether a mask has two bits.

@@ -17,7 +17,7 @@ use links::Links;
 use walk::Walk;
 use wanted::Wanted;
 
-use super::grid::{Candidates, Grid};
+use super::grid::{Candidates, Grid, has_several};
 use crate::claim::Claim;
 
 pub(super) use hint::{Kind, LoopHint};
@@ -232,6 +232,6 @@ impl Loops {
 
 /// Returns the candidates that are not the only ones of their cells.
 fn open_candidates(grid: &Grid) -> impl Iterator<Item = usize> {
-    let is_open = |&candidate: &usize| grid.marks[candidate / 9].count_ones() > 1;
+    let is_open = |&candidate: &usize| has_several(grid.marks[candidate / 9]);
     grid.candidates().filter(is_open)
 }

@@ -174,7 +174,7 @@ impl Net {
             let others = self.grid.marks[square] & !(1 << digit);
             let fresh = others & (!self.off_marks[square] | self.on_marks[square]);
             for other in bits_of(fresh) {
-                if self.turn_one_off(square * 9 + other, start) {
+                if self.turn_one_off(square, other, start) {
                     return;
                 }
             }
@@ -184,7 +184,7 @@ impl Net {
         let fresh = seen.without(self.off.0[digit]) | is_on;
         for squares in by_house(square, fresh) {
             for square in squares.iter() {
-                if self.turn_one_off(square.index() * 9 + digit, start) {
+                if self.turn_one_off(square.index(), digit, start) {
                     return;
                 }
             }
@@ -193,9 +193,9 @@ impl Net {
 
     /// Makes a candidate false; returns whether that clashes with a true node.
     #[inline]
-    fn turn_one_off(&mut self, candidate: usize, start: usize) -> bool {
-        let node = Claim::off(candidate);
-        let is_on = self.on.contains(candidate);
+    fn turn_one_off(&mut self, square: usize, digit: usize, start: usize) -> bool {
+        let node = Claim::off(square * 9 + digit);
+        let is_on = self.on_marks[square] >> digit & 1 == 1;
         if is_on {
             let off = self.add(node, NO_CAUSE, start);
             self.clash = Some((self.number(node.opposite()), off));
@@ -244,8 +244,9 @@ impl Net {
         removed: impl Iterator<Item = usize>,
     ) -> bool {
         let node = Claim::on(candidate);
-        let is_off = self.off.contains(candidate);
-        if !is_off && self.on.contains(candidate) {
+        let (square, digit) = (candidate / 9, candidate % 9);
+        let is_off = self.off_marks[square] >> digit & 1 == 1;
+        if !is_off && self.on_marks[square] >> digit & 1 == 1 {
             return false;
         }
         let start = self.parents.len();

@@ -23,7 +23,7 @@ use singles::{Clash, Singles, has_link, has_open_single};
 
 pub(super) use sources::{Scanned, Sources};
 
-use super::grid::{Candidates, Grid, HOUSES, is_single, lowest};
+use super::grid::{Candidates, Grid, HOUSES, has_more_than_two, has_several, is_single, lowest};
 use super::multiple::Source;
 use super::reason::Rules;
 use super::rules;
@@ -150,7 +150,8 @@ impl Scan {
                 continue;
             }
             let outside = consistent(&outside.nets[0], start);
-            if self.singles.meet(outside, grid, net).is_err() {
+            net.clone_from(outside);
+            if self.singles.meet(net, grid).is_err() {
                 *slot = None;
             }
         }
@@ -197,11 +198,11 @@ impl Scan {
         if known.places.is_subset(&grid.places) {
             return None;
         }
-        let mut narrowed = grid.clone();
-        let is_consistent = self.singles.meet(known, grid, &mut narrowed).is_ok();
         let mut lost = known.places;
-        lost.remove(&narrowed.places);
-        *net = is_consistent.then_some(narrowed);
+        match self.singles.meet(known, grid) {
+            Ok(()) => lost.remove(&known.places),
+            Err(Clash) => *net = None,
+        }
         Some(lost)
     }
 
@@ -250,7 +251,7 @@ impl Scan {
             if self.net(start).is_none() {
                 found.insert(Source::Contradiction(start));
             }
-            let has_more = self.base.marks[start.subject() / 9].count_ones() > 2;
+            let has_more = has_more_than_two(self.base.marks[start.subject() / 9]);
             let is_linked = has_link(&self.base, start.subject());
             let has_double = has_more && (is_linked || self.level != Some(0));
             if start.is_on() && has_double && self.agree([start, start.opposite()]) {
@@ -318,7 +319,7 @@ fn has_pattern_near(net: &Option<Grid>, lost: &Candidates) -> bool {
 
 /// Returns the starts of the nets of a grid.
 fn starts(grid: &Grid) -> impl Iterator<Item = Claim> {
-    let is_open = |&candidate: &usize| grid.marks[candidate / 9].count_ones() > 1;
+    let is_open = |&candidate: &usize| has_several(grid.marks[candidate / 9]);
     let of_candidate = |candidate| [Claim::on(candidate), Claim::off(candidate)];
     grid.candidates().filter(is_open).flat_map(of_candidate)
 }

@@ -48,7 +48,7 @@ impl Forcing {
         let mut removed = Candidates::NONE;
         let mut found = Vec::new();
         for hint in &hints {
-            let own = hint.removed(grid).into_iter().map(usize::from);
+            let own = hint.removed(grid);
             if own.clone().all(|candidate| removed.contains(candidate)) {
                 continue;
             }
@@ -65,7 +65,10 @@ impl Forcing {
     fn finding(&self, grid: &Grid, hint: &ForcingHint) -> Finding {
         let ends = self.ends(grid, hint);
         Finding {
-            removed: hint.removed(grid),
+            removed: hint
+                .removed(grid)
+                .map(|candidate| candidate as u16)
+                .collect(),
             nested: Arc::new(Nested {
                 complexity: hint.complexity,
                 chains: ends.iter().map(|&end| self.chain(end)).collect(),

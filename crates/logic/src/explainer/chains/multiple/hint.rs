@@ -55,18 +55,22 @@ pub(in super::super) struct ForcingHint {
 
 impl ForcingHint {
     /// Returns the candidates to eliminate.
-    pub(super) fn removed(&self, grid: &Grid) -> Vec<u16> {
-        let target = self.target;
-        if !target.is_on() {
-            return vec![target.subject() as u16];
-        }
-        let square = target.subject() / 9;
-        let digits = bits_of(grid.marks[square]);
-        let candidates = digits.map(|digit| (square * 9 + digit) as u16);
-        candidates
-            .filter(|&candidate| usize::from(candidate) != target.subject())
-            .collect()
+    pub(super) fn removed(&self, grid: &Grid) -> impl Iterator<Item = usize> + Clone + use<> {
+        removed_by(self.target, grid)
     }
+}
+
+/// Returns the candidates that are eliminated if a claim is proven.
+pub(super) fn removed_by(
+    target: Claim,
+    grid: &Grid,
+) -> impl Iterator<Item = usize> + Clone + use<> {
+    let (square, digit) = (target.subject() / 9, target.subject() % 9);
+    let removed = match target.is_on() {
+        true => grid.marks[square] & !(1 << digit),
+        false => 1 << digit,
+    };
+    bits_of(removed).map(move |digit| square * 9 + digit)
 }
 
 /// The last node of a chain: the start node of its net, and its number there.

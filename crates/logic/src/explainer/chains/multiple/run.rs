@@ -6,6 +6,7 @@
 mod limits;
 
 use foldoku_board::classic::UNITS;
+use smallvec::SmallVec;
 
 use super::super::grid::{Candidates, Grid, HOUSES, lowest};
 use crate::claim::Claim;
@@ -81,11 +82,11 @@ impl Run<'_> {
         match source {
             Source::Contradiction(start) => self.contradiction(start),
             Source::Double(start) => {
-                self.common_consequences(vec![start, start.opposite()], source);
+                self.common_consequences(&[start, start.opposite()], source);
             }
             Source::Square(_) | Source::Unit(..) => {
-                let starts = members(self.base, source).map(Claim::on).collect();
-                self.common_consequences(starts, source);
+                let starts = members(self.base, source).map(Claim::on);
+                self.common_consequences(&starts.collect::<SmallVec<[Claim; 9]>>(), source);
             }
         }
     }
@@ -132,8 +133,8 @@ impl Run<'_> {
     }
 
     /// Evaluates the nodes that follow from all of the starts.
-    fn common_consequences(&mut self, starts: Vec<Claim>, source: Source) {
-        let common = self.common(&starts);
+    fn common_consequences(&mut self, starts: &[Claim], source: Source) {
+        let common = self.common(starts);
         if common.iter().all(Candidates::is_empty) {
             return;
         }
@@ -158,7 +159,7 @@ impl Run<'_> {
                 let target = first.node(numbers(first)[index]);
                 if set.contains(target.subject()) {
                     self.ends.clear();
-                    for &start in &starts {
+                    for &start in starts {
                         let number = self.forcing.net(start).number(target);
                         self.ends.push((start, number));
                     }
@@ -209,7 +210,7 @@ impl Run<'_> {
             Wanted::Best => self.replace_best(source),
             Wanted::Firsts => {
                 for candidate in hint.removed(self.base) {
-                    let first = &mut self.firsts[usize::from(candidate)];
+                    let first = &mut self.firsts[candidate];
                     let rank = (complexity, source.key());
                     *first = Some(first.map_or(rank, |first| first.min(rank)));
                 }

@@ -70,26 +70,32 @@ const IS_LOCKED: [bool; 512] = {
     table
 };
 
-/// The thirds of each mask of a line that are not empty.
-const THIRDS: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut mask = 0;
-    while mask < 512 {
-        let thirds = [mask & 0o007, mask & 0o070, mask & 0o700];
-        table[mask] =
-            (thirds[0] != 0) as u8 | ((thirds[1] != 0) as u8) << 1 | ((thirds[2] != 0) as u8) << 2;
-        mask += 1;
-    }
-    table
-};
-
 /// Returns whether a digit may be locked in a crossing of a box and a line.
 pub(super) fn may_be_locked(grid: &Grid, digit: usize) -> bool {
-    (0..6).any(|three| {
-        let lines = [0, 1, 2].map(|line| grid.lines[3 * three + line][digit]);
-        let [one, two, three] = lines.map(|places| usize::from(THIRDS[usize::from(places)]));
-        IS_LOCKED[one | two << 3 | three << 6]
-    })
+    let places = grid.places.0[digit].to_bits();
+    let bands = [0, 27, 54].map(|first| (places >> first) as usize & 0o777_777_777);
+    let [one, two, three] = bands.map(|band| band | band >> 9 | band >> 18);
+    let in_rows = bands
+        .into_iter()
+        .any(|band| IS_LOCKED[thirds_of_rows(band)]);
+    in_rows
+        || [0, 3, 6].into_iter().any(|first| {
+            let [one, two, three] =
+                [one, two, three].map(|columns| spread(columns >> first & 0b111));
+            IS_LOCKED[one | two << 1 | three << 2]
+        })
+}
+
+/// Returns the thirds that are not empty of the three rows of a band.
+fn thirds_of_rows(band: usize) -> usize {
+    let thirds = (band | band >> 1 | band >> 2) & 0o111_111_111;
+    let rows = (thirds | thirds >> 2 | thirds >> 4) & 0o007_007_007;
+    (rows | rows >> 6 | rows >> 12) & 0o777
+}
+
+/// Moves three bits to the places 0, 3 and 6.
+fn spread(bits: usize) -> usize {
+    (bits | bits << 2 | bits << 4) & 0b1_001_001
 }
 
 /// Returns the places of a unit that lie in another one.

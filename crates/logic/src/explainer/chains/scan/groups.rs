@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** every group has at least two members.
 
-use super::super::grid::{Grid, candidate_at};
+use super::super::grid::{Grid, candidate_at, has_several};
 use super::super::multiple::Source;
 use crate::position::bits_of;
 
@@ -11,7 +11,7 @@ pub(super) fn groups(grid: &Grid) -> impl Iterator<Item = Source> {
     let squares = (0..81).map(|square| Source::Square(square as u8));
     let unit = |unit: u8| (0..9).map(move |digit| Source::Unit(unit, digit));
     let all = squares.chain((0..27).flat_map(unit));
-    all.filter(|&group| mask(grid, group).count_ones() > 1)
+    all.filter(|&group| has_several(mask(grid, group)))
 }
 
 /// Returns the candidates of a group.

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the nets inside start from those of the position outside, which contain fewer removals.
 
-use super::super::grid::{Candidates, Grid};
+use super::super::grid::{Candidates, Grid, has_more_than_two, has_several};
 use super::groups::{groups, members};
 use super::singles::{Clash, Singles, has_link};
 use super::{Nets, consistent};
@@ -64,7 +64,7 @@ impl Inside {
         for square in 0..81 {
             for digit in bits_of(grid.marks[square]) {
                 let candidate = square * 9 + digit;
-                let is_open = grid.marks[square].count_ones() > 1;
+                let is_open = has_several(grid.marks[square]);
                 if !is_open || !grid.places.contains(candidate) {
                     continue;
                 }
@@ -95,15 +95,13 @@ impl Inside {
         start: Claim,
     ) -> Result<(), Clash> {
         let index = start.index();
-        if !self.is_known[index] {
-            self.is_known[index] = true;
-            return singles.meet(consistent(outside, start), grid, &mut self.nets[index]);
-        }
-        if self.nets[index].places.is_subset(&grid.places) {
+        let net = &mut self.nets[index];
+        if !std::mem::replace(&mut self.is_known[index], true) {
+            net.clone_from(consistent(outside, start));
+        } else if net.places.is_subset(&grid.places) {
             return Ok(());
         }
-        let known = self.nets[index].clone();
-        singles.meet(&known, grid, &mut self.nets[index])
+        singles.meet(net, grid)
     }
 
     /// Returns the candidates that all starts of some group exclude.
@@ -123,7 +121,7 @@ impl Inside {
         }
         for square in 0..81 {
             let marks = grid.marks[square];
-            for digit in bits_of(marks).filter(|_| marks.count_ones() > 2) {
+            for digit in bits_of(marks).filter(|_| has_more_than_two(marks)) {
                 let candidate = square * 9 + digit;
                 if has_link(grid, candidate) {
                     let mut left = self.nets[Claim::on(candidate).index()].places;

@@ -9,6 +9,9 @@ use super::super::grid::{Grid, HOUSES, candidate_at, is_pair, is_single, lowest}
 use crate::claim::Claim;
 use crate::position::bits_of;
 
+/// Masks per part of a grid that is tested at once; the compiler vectorises over them.
+const WIDTH: usize = 16;
+
 /// A cell has lost its last candidate, or a unit its last place for a digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash;
@@ -46,40 +49,45 @@ impl Singles {
         self.settle(grid)
     }
 
-    /// Writes the candidates that two grids share to `out`, with all that follows. Both grids are settled.
-    pub(super) fn meet(&mut self, one: &Grid, other: &Grid, out: &mut Grid) -> Result<(), Clash> {
-        for digit in 0..9 {
-            out.places.0[digit] = one.places.0[digit] & other.places.0[digit];
-        }
+    /// Restricts a grid to the candidates of another one, with all that follows. Both grids are settled.
+    pub(super) fn meet(&mut self, grid: &mut Grid, other: &Grid) -> Result<(), Clash> {
         self.todo.clear();
+        grid.places.retain(&other.places);
         let cell = |square: usize, digit: usize| square * 9 + digit;
-        self.meet_masks(&one.marks, &other.marks, &mut out.marks, cell)?;
+        self.meet_masks(&mut grid.marks, &other.marks, cell)?;
         let place = |line: usize, place: usize| candidate_at(line / 9, place, line % 9);
-        let [one, other] = [one, other].map(|grid| grid.lines.as_flattened());
-        self.meet_masks(one, other, out.lines.as_flattened_mut(), place)?;
-        self.settle(out)
+        let lines = grid.lines.as_flattened_mut();
+        self.meet_masks(lines, other.lines.as_flattened(), place)?;
+        self.settle(grid)
     }
 
     /// Intersects masks and notes the candidates that are left alone, which neither knew.
     #[inline]
     fn meet_masks(
         &mut self,
-        one: &[u16],
-        other: &[u16],
-        out: &mut [u16],
+        own: &mut [u16],
+        others: &[u16],
         candidate: impl Fn(usize, usize) -> usize,
     ) -> Result<(), Clash> {
-        const WIDTH: usize = 16;
-        let parts = one.chunks(WIDTH).zip(other.chunks(WIDTH));
-        for (part, ((one, other), out)) in parts.zip(out.chunks_mut(WIDTH)).enumerate() {
-            if !meet_part(one, other, out) {
+        let (parts, rest) = own.as_chunks_mut::<WIDTH>();
+        let (other_parts, other_rest) = others.as_chunks::<WIDTH>();
+        let count = parts.len() * WIDTH;
+        for (part, (own, other)) in parts.iter_mut().zip(other_parts).enumerate() {
+            let before = *own;
+            if !meet_part(own, other) {
                 continue;
             }
-            for (index, &both) in out.iter().enumerate() {
-                if is_forced(one[index], other[index], both) {
-                    let forced = candidate(part * WIDTH + index, only(both)?);
-                    self.todo.push(forced as u16);
+            for (index, &both) in own.iter().enumerate() {
+                if is_forced(before[index], other[index], both) {
+                    self.todo
+                        .push(candidate(part * WIDTH + index, only(both)?) as u16);
                 }
+            }
+        }
+        for (index, (own, &other)) in rest.iter_mut().zip(other_rest).enumerate() {
+            let before = std::mem::replace(own, *own & other);
+            if is_forced(before, other, *own) {
+                self.todo.push(candidate(count + index, only(*own)?) as u16);
             }
         }
         Ok(())
@@ -91,9 +99,12 @@ impl Singles {
             for other in bits_of(grid.marks[square] & !(1 << digit)) {
                 self.remove(grid, square * 9 + other)?;
             }
-            let seen = SquareSet::peers_of(Square::new(square)) & grid.places.0[digit];
+            let places = &mut grid.places.0[digit];
+            let seen = SquareSet::peers_of(Square::new(square)) & *places;
+            *places = places.without(seen);
             for square in seen.iter() {
-                self.remove(grid, square.index() * 9 + digit)?;
+                grid.remove_from_masks(square.index(), digit);
+                self.note_singles(grid, square.index(), digit)?;
             }
         }
         Ok(())
@@ -102,7 +113,12 @@ impl Singles {
     #[inline]
     fn remove(&mut self, grid: &mut Grid, candidate: usize) -> Result<(), Clash> {
         grid.remove(candidate);
-        let (square, digit) = (candidate / 9, candidate % 9);
+        self.note_singles(grid, candidate / 9, candidate % 9)
+    }
+
+    /// Notes the only candidates that the removal of one leaves in its cell and its units.
+    #[inline]
+    fn note_singles(&mut self, grid: &Grid, square: usize, digit: usize) -> Result<(), Clash> {
         let marks = grid.marks[square];
         if is_none_or_single(marks) {
             self.todo.push((square * 9 + only(marks)?) as u16);
@@ -140,14 +156,13 @@ fn is_forced(one: u16, other: u16, both: u16) -> bool {
 
 /// Intersects masks; returns whether any pair shares at most one member, which neither knew.
 #[inline]
-fn meet_part(one: &[u16], other: &[u16], out: &mut [u16]) -> bool {
-    let mut forced = 0;
-    for ((&one, &other), out) in one.iter().zip(other).zip(out) {
-        let both = one & other;
-        *out = both;
-        forced |= u16::from(is_forced(one, other, both));
+fn meet_part(own: &mut [u16; WIDTH], other: &[u16; WIDTH]) -> bool {
+    let mut has_forced = false;
+    for (own, &other) in own.iter_mut().zip(other) {
+        let before = std::mem::replace(own, *own & other);
+        has_forced |= is_forced(before, other, *own);
     }
-    forced != 0
+    has_forced
 }
 
 /// Returns whether a cell or unit of a grid has one place left and other candidates still see that place.

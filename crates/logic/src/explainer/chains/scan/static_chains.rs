@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** chains start where Sudoku Explainer starts them.
 
-use super::super::grid::{Candidates, Grid};
+use super::super::grid::{Candidates, Grid, has_more_than_two};
 use super::super::multiple::Source;
 use super::groups::{groups, members};
 use super::singles::Clash;
@@ -49,5 +49,5 @@ impl Scan {
 /// and of the digits of units whose first place is such a cell.
 fn is_visited(grid: &Grid, group: Source) -> bool {
     let first = members(grid, group).next();
-    first.is_some_and(|first| grid.marks[first / 9].count_ones() > 2)
+    first.is_some_and(|first| has_more_than_two(grid.marks[first / 9]))
 }

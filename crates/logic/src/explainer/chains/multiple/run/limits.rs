@@ -6,7 +6,7 @@ use foldoku_board::classic::UNITS;
 
 use super::super::super::grid::{Candidates, HOUSES, lowest};
 use super::super::super::reason::Counted;
-use super::super::{ForcingHint, Source, Wanted};
+use super::super::{Source, Wanted, hint::removed_by};
 use super::Run;
 use crate::claim::Claim;
 
@@ -50,15 +50,9 @@ impl Run<'_> {
             Wanted::All => None,
             Wanted::Best => self.limit_of_best(source),
             Wanted::Firsts => {
-                let hint = ForcingHint {
-                    source,
-                    target,
-                    complexity: 0,
-                };
                 let below = |rank: (u32, u8)| rank.0 + u32::from(source.key() < rank.1);
-                let removed = hint.removed(self.base).into_iter();
-                let limits =
-                    removed.map(|candidate| self.firsts[usize::from(candidate)].map(below));
+                let removed = removed_by(target, self.base);
+                let limits = removed.map(|candidate| self.firsts[candidate].map(below));
                 limits.reduce(|one, other| Some(one?.max(other?))).flatten()
             }
         };
