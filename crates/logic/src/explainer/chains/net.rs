@@ -138,17 +138,14 @@ impl Net {
     fn enter(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
         let number = self.add(node, cause, start);
         self.numbers[node.index()] = number;
-        let candidate = node.subject();
-        let (square, bit) = (candidate / 9, 1 << (candidate % 9));
-        if node.is_on() {
-            self.on.insert(candidate);
-            self.on_marks[square] |= bit;
-            self.ons.push(number);
-        } else {
-            self.off.insert(candidate);
-            self.off_marks[square] |= bit;
-            self.offs.push(number);
-        }
+        let (square, digit) = (node.subject() / 9, node.subject() % 9);
+        let (set, marks, list) = match node.is_on() {
+            true => (&mut self.on, &mut self.on_marks, &mut self.ons),
+            false => (&mut self.off, &mut self.off_marks, &mut self.offs),
+        };
+        set.0[digit].insert(Square::new(square));
+        marks[square] |= 1 << digit;
+        list.push(number);
         number
     }
 

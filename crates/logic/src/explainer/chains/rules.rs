@@ -47,10 +47,15 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn set_pairs(&mut self) {
-        for (pairs, lines) in self.pairs.iter_mut().zip(&self.grid.lines) {
-            for (digit, &places) in lines.iter().enumerate() {
-                *pairs |= Mask::from(is_pair(places)) << digit;
-            }
+        // The compiler vectorises over flags, but not over bits.
+        let mut is_pair_of = [[0; 9]; 27];
+        let all = is_pair_of.as_flattened_mut().iter_mut();
+        for (is_pair_of, &places) in all.zip(self.grid.lines.as_flattened()) {
+            *is_pair_of = Mask::from(is_pair(places));
+        }
+        for (pairs, digits) in self.pairs.iter_mut().zip(&is_pair_of) {
+            let bits = digits.iter().enumerate();
+            *pairs = bits.fold(0, |pairs, (digit, is_pair)| pairs | is_pair << digit);
         }
     }
 
@@ -224,9 +229,12 @@ impl Search<'_> {
 
     fn x_wings(&self, found: &mut Vec<Advance>) {
         for [base, cover] in [[9, 0], [0, 9]] {
-            for two in base + 1..base + 9 {
-                for one in base..two {
-                    let pairs = self.pairs[one] & self.pairs[two];
+            let mut before = 0;
+            for two in base..base + 9 {
+                let twice = before & self.pairs[two];
+                before |= self.pairs[two];
+                for one in (base..two).filter(|_| twice != 0) {
+                    let pairs = self.pairs[one] & twice;
                     for digit in bits_of(pairs) {
                         if [one, two]
                             .into_iter()

@@ -184,6 +184,9 @@ impl Run<'_> {
             for (common, set) in common.iter_mut().zip(&sets) {
                 common.retain(set);
             }
+            if common.iter().all(Candidates::is_empty) {
+                return common;
+            }
         }
         common
     }

@@ -134,10 +134,10 @@ impl Reach {
 
     /// Returns the candidates of a grid that exclude themselves.
     pub(super) fn self_excluding(&self, grid: &Grid) -> Vec<usize> {
-        let excludes_itself = |number: usize| {
-            let block = self.rows[number * self.blocks + number / (64 * WIDTH)];
-            block[number / 64 % WIDTH] >> (number % 64) & 1 == 1
-        };
+        let words = self.blocks * WIDTH;
+        let all = self.rows.as_flattened();
+        let excludes_itself =
+            |number: usize| all[number * words + number / 64] >> (number % 64) & 1 == 1;
         let candidates = self.candidates.iter().enumerate();
         candidates
             .filter(|&(number, _)| excludes_itself(number))
@@ -154,21 +154,20 @@ impl Reach {
         found: &mut Candidates,
     ) {
         let mut all = [[u64::MAX; WIDTH]; 729_usize.div_ceil(64 * WIDTH)];
-        let all = &mut all[..self.blocks];
         for candidate in group {
             let row = self.row(self.indices[candidate].into());
             let mut any = 0;
-            for (all, row) in all.iter_mut().zip(row) {
+            for (block, row) in row.iter().enumerate() {
                 for word in 0..WIDTH {
-                    all[word] &= row[word];
-                    any |= all[word];
+                    all[block][word] &= row[word];
+                    any |= all[block][word];
                 }
             }
             if any == 0 {
                 return;
             }
         }
-        for number in bits(all) {
+        for number in bits(&all[..self.blocks]) {
             let candidate = usize::from(self.candidates[number]);
             if grid.places.contains(candidate) {
                 found.insert(candidate);

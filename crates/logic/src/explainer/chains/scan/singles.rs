@@ -12,6 +12,9 @@ use crate::position::bits_of;
 /// Masks per part of a grid that is tested at once; the compiler vectorises over them.
 const WIDTH: usize = 16;
 
+/// No candidate.
+const NONE: u16 = u16::MAX;
+
 /// A cell has lost its last candidate, or a unit its last place for a digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash;
@@ -29,7 +32,7 @@ impl Singles {
         if claim.is_on() {
             self.todo.push(claim.subject() as u16);
         } else {
-            self.remove(grid, claim.subject())?;
+            self.remove(grid, claim.subject(), NONE)?;
         }
         self.settle(grid)
     }
@@ -43,7 +46,7 @@ impl Singles {
         self.todo.clear();
         for candidate in candidates {
             if grid.places.contains(candidate) {
-                self.remove(grid, candidate)?;
+                self.remove(grid, candidate, NONE)?;
             }
         }
         self.settle(grid)
@@ -69,25 +72,33 @@ impl Singles {
         others: &[u16],
         candidate: impl Fn(usize, usize) -> usize,
     ) -> Result<(), Clash> {
-        let (parts, rest) = own.as_chunks_mut::<WIDTH>();
+        let (parts, rest) = own.as_chunks::<WIDTH>();
         let (other_parts, other_rest) = others.as_chunks::<WIDTH>();
-        let count = parts.len() * WIDTH;
-        for (part, (own, other)) in parts.iter_mut().zip(other_parts).enumerate() {
-            let before = *own;
-            if !meet_part(own, other) {
-                continue;
-            }
-            for (index, &both) in own.iter().enumerate() {
-                if is_forced(before[index], other[index], both) {
-                    self.todo
-                        .push(candidate(part * WIDTH + index, only(both)?) as u16);
-                }
+        for (part, (one, other)) in parts.iter().zip(other_parts).enumerate() {
+            if has_forced(one, other) {
+                self.note_forced(one, other, part * WIDTH, &candidate)?;
             }
         }
-        for (index, (own, &other)) in rest.iter_mut().zip(other_rest).enumerate() {
-            let before = std::mem::replace(own, *own & other);
-            if is_forced(before, other, *own) {
-                self.todo.push(candidate(count + index, only(*own)?) as u16);
+        self.note_forced(rest, other_rest, parts.len() * WIDTH, &candidate)?;
+        for (own, other) in own.iter_mut().zip(others) {
+            *own &= other;
+        }
+        Ok(())
+    }
+
+    /// Notes the candidates that are left alone in both masks, which neither knew.
+    #[inline]
+    fn note_forced(
+        &mut self,
+        one: &[u16],
+        other: &[u16],
+        first: usize,
+        candidate: impl Fn(usize, usize) -> usize,
+    ) -> Result<(), Clash> {
+        for (index, (&one, &other)) in one.iter().zip(other).enumerate() {
+            if is_forced(one, other) {
+                let forced = candidate(first + index, only(one & other)?);
+                self.todo.push(forced as u16);
             }
         }
         Ok(())
@@ -97,37 +108,47 @@ impl Singles {
         while let Some(candidate) = self.todo.pop() {
             let (square, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
             for other in bits_of(grid.marks[square] & !(1 << digit)) {
-                self.remove(grid, square * 9 + other)?;
+                self.remove(grid, square * 9 + other, candidate)?;
             }
             let places = &mut grid.places.0[digit];
             let seen = SquareSet::peers_of(Square::new(square)) & *places;
             *places = places.without(seen);
             for square in seen.iter() {
                 grid.remove_from_masks(square.index(), digit);
-                self.note_singles(grid, square.index(), digit)?;
+                self.note_singles(grid, [square.index(), digit], candidate)?;
             }
         }
         Ok(())
     }
 
+    /// Removes a candidate because another one is placed.
     #[inline]
-    fn remove(&mut self, grid: &mut Grid, candidate: usize) -> Result<(), Clash> {
+    fn remove(&mut self, grid: &mut Grid, candidate: usize, placed: u16) -> Result<(), Clash> {
         grid.remove(candidate);
-        self.note_singles(grid, candidate / 9, candidate % 9)
+        self.note_singles(grid, [candidate / 9, candidate % 9], placed)
     }
 
-    /// Notes the only candidates that the removal of one leaves in its cell and its units.
+    /// Notes the only candidates that a removal leaves in its cell and its units, except the placed one.
     #[inline]
-    fn note_singles(&mut self, grid: &Grid, square: usize, digit: usize) -> Result<(), Clash> {
+    fn note_singles(
+        &mut self,
+        grid: &Grid,
+        [square, digit]: [usize; 2],
+        placed: u16,
+    ) -> Result<(), Clash> {
+        let mut note = |single: usize| {
+            if single as u16 != placed {
+                self.todo.push(single as u16);
+            }
+        };
         let marks = grid.marks[square];
         if is_none_or_single(marks) {
-            self.todo.push((square * 9 + only(marks)?) as u16);
+            note(square * 9 + only(marks)?);
         }
         for unit in HOUSES[square] {
             let places = grid.lines[unit][digit];
             if is_none_or_single(places) {
-                self.todo
-                    .push(candidate_at(unit, only(places)?, digit) as u16);
+                note(candidate_at(unit, only(places)?, digit));
             }
         }
         Ok(())
@@ -150,19 +171,18 @@ fn is_none_or_single(mask: u16) -> bool {
 
 /// Returns whether two masks share at most one member, which neither knew.
 #[inline]
-fn is_forced(one: u16, other: u16, both: u16) -> bool {
+fn is_forced(one: u16, other: u16) -> bool {
+    let both = one & other;
     is_none_or_single(both) & (both != one) & (both != other)
 }
 
-/// Intersects masks; returns whether any pair shares at most one member, which neither knew.
+/// Returns [`is_forced`] of any two masks.
 #[inline]
-fn meet_part(own: &mut [u16; WIDTH], other: &[u16; WIDTH]) -> bool {
-    let mut has_forced = false;
-    for (own, &other) in own.iter_mut().zip(other) {
-        let before = std::mem::replace(own, *own & other);
-        has_forced |= is_forced(before, other, *own);
-    }
-    has_forced
+fn has_forced(one: &[u16; WIDTH], other: &[u16; WIDTH]) -> bool {
+    let masks = one.iter().zip(other);
+    masks.fold(false, |has_forced, (&one, &other)| {
+        has_forced | is_forced(one, other)
+    })
 }
 
 /// Returns whether a cell or unit of a grid has one place left and other candidates still see that place.
