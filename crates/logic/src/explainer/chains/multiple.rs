@@ -55,7 +55,8 @@ enum Wanted {
 enum Progress {
     /// The net does not belong to this position.
     Stale,
-    /// The net is complete under narrower rules and can be extended.
+    /// The net can be extended: it is complete under narrower rules, or it has reached the nodes that were
+    /// wanted so far.
     Extendable,
     /// The net is complete.
     Complete,

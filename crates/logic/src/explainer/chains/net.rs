@@ -79,32 +79,26 @@ impl Net {
         }
     }
 
-    /// Rebuilds the net from a start node.
-    ///
-    /// `advance` is called when no link leads further and returns removals by rules or nested chains.
-    /// Nodes of a greater weight than `limit` may be missing.
-    pub(super) fn build(
-        &mut self,
-        base: &Grid,
-        start: Claim,
-        rules: Rules,
-        limit: u32,
-        advance: &mut dyn FnMut(&Grid) -> Advances,
-    ) {
+    /// Starts the net of a node.
+    pub(super) fn begin(&mut self, base: &Grid, start: Claim) {
         self.clear();
         self.grid.clone_from(base);
         self.enter(start, NO_CAUSE, 0);
-        self.extend(base, rules, limit, advance);
     }
 
-    /// Extends a complete net under rules that include its own.
+    /// Extends a net, which may be complete under narrower rules, until it is complete or needs more than
+    /// links to go on and has reached all targets: true and false ones. Returns whether it is complete.
+    ///
+    /// `advance` is called when no link leads further and returns removals by rules or nested chains.
+    /// Nodes of a greater weight than `limit` may be missing.
     pub(super) fn extend(
         &mut self,
         base: &Grid,
         rules: Rules,
         limit: u32,
+        targets: &[Candidates; 2],
         advance: &mut dyn FnMut(&Grid) -> Advances,
-    ) {
+    ) -> bool {
         while self.clash.is_none() {
             if let Some(&number) = self.ons.get(self.next_on) {
                 self.next_on += 1;
@@ -112,10 +106,15 @@ impl Net {
             } else if let Some(&number) = self.offs.get(self.next_off) {
                 self.next_off += 1;
                 self.turn_on(base, number, rules);
-            } else if rules.level == 0 || !self.advance(advance(&self.grid), limit) {
-                return;
+            } else if rules.level == 0 {
+                return true;
+            } else if targets[0].is_subset(&self.on) && targets[1].is_subset(&self.off) {
+                return false;
+            } else if !self.advance(advance(&self.grid), limit) {
+                return true;
             }
         }
+        true
     }
 
     fn clear(&mut self) {
@@ -297,6 +296,12 @@ impl Net {
     /// Returns the numbers of the false nodes.
     pub(super) fn offs(&self) -> &[u16] {
         &self.offs
+    }
+
+    /// Returns whether a node has been reached.
+    pub(super) fn has_reached(&self, node: Claim) -> bool {
+        let reached = if node.is_on() { &self.on } else { &self.off };
+        reached.contains(node.subject())
     }
 
     /// Returns the number of a reached node.

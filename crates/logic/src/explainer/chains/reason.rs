@@ -47,7 +47,7 @@ pub(super) struct Advance {
 }
 
 /// What rules or chains of one kind remove inside a net.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Advances {
     pub(super) found: Vec<Advance>,
     /// Whether this is the last kind of chains of the level; all others found nothing.

@@ -279,6 +279,11 @@ impl Scan {
         Some([on, off])
     }
 
+    /// Returns the candidates that are left when a dynamic net is complete; `None` if it clashes.
+    pub(super) fn left(&self, start: Claim) -> Option<&Candidates> {
+        self.net(start).map(|net| &net.places)
+    }
+
     /// Returns whether all nets that do not clash exclude some candidate.
     fn agree(&self, starts: impl IntoIterator<Item = Claim>) -> bool {
         let mut left = Candidates::NONE;

@@ -12,10 +12,13 @@ use super::super::grid::{Candidates, Grid, HOUSES, lowest};
 use crate::claim::Claim;
 
 use super::super::net::Net;
-use super::super::reason::Rules;
+use super::super::reason::{Advances, Rules};
 use super::super::scan::{Scanned, members};
 use super::{End, Forcing, ForcingHint, Progress, Source, Wanted};
 use crate::position::bits_of;
+
+/// The true and the false nodes that a net builds up to if it is built completely.
+const EVERYTHING: [Candidates; 2] = [Candidates::ALL; 2];
 
 /// The number of sources that the next search examines first.
 const EASIEST: usize = 8;
@@ -103,10 +106,13 @@ impl Run<'_> {
             .is_none_or(|scanned| scanned.sources.contains(source))
     }
 
-    /// Builds the net of a node unless it exists.
-    fn build(&mut self, start: Claim) {
+    /// Builds the net of a node, unless it exists, until it is complete or has reached some targets.
+    fn build(&mut self, start: Claim, targets: &[Candidates; 2]) {
         let index = start.index();
-        let progress = std::mem::replace(&mut self.forcing.progress[index], Progress::Complete);
+        let progress = self.forcing.progress[index];
+        if progress == Progress::Complete {
+            return;
+        }
         let net = self.forcing.nets[index].get_or_insert_with(|| Box::new(Net::new()));
         let (search, base, rules) = (&mut self.forcing.search, self.base, self.rules);
         let stop = self.stop;
@@ -114,16 +120,24 @@ impl Run<'_> {
             (Wanted::Best, Some(best)) => best.complexity,
             _ => u32::MAX,
         };
-        let advance = &mut |grid: &Grid| search.advances(base, grid, rules.level, stop);
-        match progress {
-            Progress::Stale => net.build(base, start, rules, limit, advance),
-            Progress::Extendable => net.extend(base, rules, limit, advance),
-            Progress::Complete => {}
+        let scan = self.scanned.and_then(|scanned| scanned.scan);
+        let left = scan.and_then(|scan| scan.left(start));
+        let advance = &mut |grid: &Grid| match left {
+            Some(left) if *left == grid.places => Advances::default(),
+            _ => search.advances(base, grid, rules.level, stop),
+        };
+        if progress == Progress::Stale {
+            net.begin(base, start);
         }
+        let is_complete = net.extend(base, rules, limit, targets, advance);
+        self.forcing.progress[index] = match is_complete {
+            true => Progress::Complete,
+            false => Progress::Extendable,
+        };
     }
 
     fn contradiction(&mut self, start: Claim) {
-        self.build(start);
+        self.build(start, &EVERYTHING);
         let Some((on, off)) = self.forcing.net(start).clash else {
             return;
         };
@@ -134,15 +148,15 @@ impl Run<'_> {
 
     /// Evaluates the nodes that follow from all of the starts.
     fn common_consequences(&mut self, starts: &[Claim], source: Source) {
-        let common = self.common(starts);
-        if common.iter().all(Candidates::is_empty) {
-            return;
-        }
+        let mut common = self.common(starts);
         for (index, &start) in starts.iter().enumerate() {
-            if index > 0 && self.is_too_long(&starts[..index], starts.len(), source, &common) {
+            if index > 0 {
+                self.drop_long(&mut common, &starts[..index], starts.len(), source);
+            }
+            if common.iter().all(Candidates::is_empty) {
                 return;
             }
-            self.build(start);
+            self.build(start, &common);
         }
         let first = self.forcing.net(starts[0]);
         let (mut on, mut off) = (first.on, first.off);
@@ -171,13 +185,13 @@ impl Run<'_> {
 
     /// Returns what may follow from all of the starts, without building nets that do not clash.
     fn common(&mut self, starts: &[Claim]) -> [Candidates; 2] {
-        let mut common = [Candidates::ALL; 2];
+        let mut common = EVERYTHING;
         let Some(scan) = self.scanned.and_then(|scanned| scanned.scan) else {
             return common;
         };
         for &start in starts {
             let sets = scan.consequences(start).unwrap_or_else(|| {
-                self.build(start);
+                self.build(start, &EVERYTHING);
                 let net = self.forcing.net(start);
                 [net.on, net.off]
             });

@@ -11,37 +11,41 @@ use super::Run;
 use crate::claim::Claim;
 
 impl Run<'_> {
-    /// Returns whether no common consequence of some starts can be wanted, because the chains from those
+    /// Drops the common consequences of some starts that cannot be wanted, because the chains from those
     /// whose nets have been built are too long.
-    pub(super) fn is_too_long(
+    pub(super) fn drop_long(
         &self,
+        common: &mut [Candidates; 2],
         built: &[Claim],
         count: usize,
         source: Source,
-        common: &[Candidates; 2],
-    ) -> bool {
+    ) {
         if self.wanted != Wanted::Best || self.rules.level < 2 {
-            return false;
+            return;
         }
         let Some(limit) = self.limit_of_best(source) else {
-            return false;
+            return;
         };
         let others = (count - built.len()) as u32;
-        let [on, off] = common;
-        let on = on.members().map(Claim::on);
-        let mut targets = on.chain(off.members().map(Claim::off));
-        !targets.any(|target| {
+        let is_short = |target: Claim| {
             let mut complexity = others;
             built.iter().all(|&start| {
                 let net = self.forcing.net(start);
-                let reached = if target.is_on() { &net.on } else { &net.off };
-                if !reached.contains(target.subject()) {
+                if !net.has_reached(target) {
                     return false;
                 }
                 complexity += net.count(net.number(target), limit);
                 complexity < limit
             })
-        })
+        };
+        let claims = [Claim::on as fn(usize) -> Claim, Claim::off];
+        for (set, claim) in common.iter_mut().zip(claims) {
+            let mut short = Candidates::NONE;
+            for candidate in set.members().filter(|&candidate| is_short(claim(candidate))) {
+                short.insert(candidate);
+            }
+            *set = short;
+        }
     }
 
     /// Returns the complexity from which on a hint is not wanted.
