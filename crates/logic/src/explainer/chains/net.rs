@@ -18,6 +18,9 @@ use crate::step::Truth;
 /// The cause of a node that no link makes true.
 const NO_CAUSE: usize = 255;
 
+/// The number of false nodes that are followed between looks whether a net has reached its targets.
+const OFTEN: usize = 4;
+
 /// The consequences of a candidate that is true, or false.
 #[derive(Debug)]
 pub(super) struct Net {
@@ -86,8 +89,8 @@ impl Net {
         self.enter(start, NO_CAUSE, 0);
     }
 
-    /// Extends a net, which may be complete under narrower rules, until it is complete or needs more than
-    /// links to go on and has reached all targets: true and false ones. Returns whether it is complete.
+    /// Extends a net, which may be complete under narrower rules, until it is complete or has reached all
+    /// targets: true and false ones. Returns whether it is complete.
     ///
     /// `advance` is called when no link leads further and returns removals by rules or nested chains.
     /// Nodes of a greater weight than `limit` may be missing.
@@ -103,12 +106,14 @@ impl Net {
             if let Some(&number) = self.ons.get(self.next_on) {
                 self.next_on += 1;
                 self.turn_off(number, rules);
+            } else if self.next_off % OFTEN == 0 && self.has_reached_all(targets) {
+                return false;
             } else if let Some(&number) = self.offs.get(self.next_off) {
                 self.next_off += 1;
                 self.turn_on(base, number, rules);
             } else if rules.level == 0 {
                 return true;
-            } else if targets[0].is_subset(&self.on) && targets[1].is_subset(&self.off) {
+            } else if self.has_reached_all(targets) {
                 return false;
             } else if !self.advance(advance(&self.grid), limit) {
                 return true;
@@ -288,14 +293,8 @@ impl Net {
         }
     }
 
-    /// Returns the numbers of the true nodes.
-    pub(super) fn ons(&self) -> &[u16] {
-        &self.ons
-    }
-
-    /// Returns the numbers of the false nodes.
-    pub(super) fn offs(&self) -> &[u16] {
-        &self.offs
+    fn has_reached_all(&self, [on, off]: &[Candidates; 2]) -> bool {
+        on.is_subset(&self.on) && off.is_subset(&self.off)
     }
 
     /// Returns whether a node has been reached.

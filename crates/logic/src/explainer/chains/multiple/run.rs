@@ -158,29 +158,28 @@ impl Run<'_> {
             }
             self.build(start, &common);
         }
-        let first = self.forcing.net(starts[0]);
-        let (mut on, mut off) = (first.on, first.off);
-        for &start in &starts[1..] {
-            on.retain(&self.forcing.net(start).on);
-            off.retain(&self.forcing.net(start).off);
+        for &start in starts {
+            let net = self.forcing.net(start);
+            common[0].retain(&net.on);
+            common[1].retain(&net.off);
         }
-        for (set, numbers) in [(on, Net::ons as Numbers), (off, Net::offs)] {
-            if set.is_empty() {
-                continue;
+        for target in self.in_order(starts[0], &common) {
+            self.ends.clear();
+            for &start in starts {
+                let number = self.forcing.net(start).number(target);
+                self.ends.push((start, number));
             }
-            for index in 0..numbers(self.forcing.net(starts[0])).len() {
-                let first = self.forcing.net(starts[0]);
-                let target = first.node(numbers(first)[index]);
-                if set.contains(target.subject()) {
-                    self.ends.clear();
-                    for &start in starts {
-                        let number = self.forcing.net(start).number(target);
-                        self.ends.push((start, number));
-                    }
-                    self.consider(source, target);
-                }
-            }
+            self.consider(source, target);
         }
+    }
+
+    /// Returns true and false nodes of a net: first the true ones, each in the order in which it reached them.
+    fn in_order(&self, start: Claim, [on, off]: &[Candidates; 2]) -> SmallVec<[Claim; 32]> {
+        let net = self.forcing.net(start);
+        let on = on.members().map(Claim::on);
+        let mut nodes: SmallVec<[Claim; 32]> = on.chain(off.members().map(Claim::off)).collect();
+        nodes.sort_unstable_by_key(|&node| (!node.is_on(), net.number(node)));
+        nodes
     }
 
     /// Returns what may follow from all of the starts, without building nets that do not clash.
@@ -247,6 +246,3 @@ impl Run<'_> {
         }
     }
 }
-
-/// Returns the numbers of the true, or of the false, nodes of a net.
-type Numbers = fn(&Net) -> &[u16];

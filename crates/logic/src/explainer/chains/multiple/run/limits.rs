@@ -41,7 +41,10 @@ impl Run<'_> {
         let claims = [Claim::on as fn(usize) -> Claim, Claim::off];
         for (set, claim) in common.iter_mut().zip(claims) {
             let mut short = Candidates::NONE;
-            for candidate in set.members().filter(|&candidate| is_short(claim(candidate))) {
+            for candidate in set
+                .members()
+                .filter(|&candidate| is_short(claim(candidate)))
+            {
                 short.insert(candidate);
             }
             *set = short;
