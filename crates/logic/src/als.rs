@@ -35,8 +35,8 @@ pub struct AlsOptions {
 }
 
 impl Default for AlsOptions {
-    /// Returns HoDoKu's defaults for solving; its list of all steps has chains of up to six sets in both
-    /// directions.
+    /// Returns HoDoKu's defaults for solving; its list of all steps has chains of up to seven sets, which
+    /// are six links, in both directions.
     fn default() -> AlsOptions {
         AlsOptions {
             overlap: false,

@@ -69,7 +69,7 @@ fn sets_of(case: &Case) -> AlsOptions {
             _ => case.variant == 2,
         },
         both_directions: true,
-        longest: 6,
+        longest: 7,
     }
 }
 
