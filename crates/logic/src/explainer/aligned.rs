@@ -109,9 +109,9 @@ impl<'a> Search<'a> {
             if !with_one.contains(other) {
                 thirds |= with_one.without(with_other) & after(one).without(after(other));
             }
-            thirds = thirds & self.bases & seen_by(common);
+            thirds &= self.bases & seen_by(common);
             if !self.changed.contains(one) && !self.changed.contains(other) {
-                thirds = thirds & (self.changed | seen_by(common & self.changed));
+                thirds &= self.changed | seen_by(common & self.changed);
             }
             thirds.iter().find_map(|third| {
                 let common = common & SquareSet::peers_of(third);

@@ -106,7 +106,7 @@ impl Net {
             if let Some(&number) = self.ons.get(self.next_on) {
                 self.next_on += 1;
                 self.turn_off(number, rules);
-            } else if self.next_off % OFTEN == 0 && self.has_reached_all(targets) {
+            } else if self.next_off.is_multiple_of(OFTEN) && self.has_reached_all(targets) {
                 return false;
             } else if let Some(&number) = self.offs.get(self.next_off) {
                 self.next_off += 1;
