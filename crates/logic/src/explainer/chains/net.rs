@@ -18,8 +18,8 @@ use crate::step::Truth;
 /// The cause of a node that no link makes true.
 const NO_CAUSE: usize = 255;
 
-/// The number of false nodes that are followed between looks whether a net has reached its targets.
-const OFTEN: usize = 4;
+/// A net checks whether it has reached its targets after so many false nodes.
+const CHECK_INTERVAL: usize = 4;
 
 /// The consequences of a candidate that is true, or false.
 #[derive(Debug)]
@@ -106,7 +106,8 @@ impl Net {
             if let Some(&number) = self.ons.get(self.next_on) {
                 self.next_on += 1;
                 self.turn_off(number, rules);
-            } else if self.next_off.is_multiple_of(OFTEN) && self.has_reached_all(targets) {
+            } else if self.next_off.is_multiple_of(CHECK_INTERVAL) && self.has_reached_all(targets)
+            {
                 return false;
             } else if let Some(&number) = self.offs.get(self.next_off) {
                 self.next_off += 1;
