@@ -1,6 +1,7 @@
 //! A puzzle in progress: the digits placed so far, and the candidates of the empty cells.
 //!
-//! The public methods take and return [`Square`], [`Unit`], [`Digit`] and [`Candidate`]. Inside this
+//! The public methods take and return [`Square`], [`Unit`], [`Digit`](foldoku_board::Digit) and
+//! [`Candidate`]. Inside this
 //! crate a digit is usually its index, 0 to 8, and a set of digits or of places in a unit is a
 //! mask of nine bits.
 //!
