@@ -1,9 +1,8 @@
 //! A puzzle in progress: the digits placed so far, and the candidates of the empty cells.
 //!
 //! The public methods take and return [`Square`], [`Unit`], [`Digit`](foldoku_board::Digit) and
-//! [`Candidate`]. Inside this
-//! crate a digit is usually its index, 0 to 8, and a set of digits or of places in a unit is a
-//! mask of nine bits.
+//! [`Candidate`]. Inside this crate a digit is usually its index, 0 to 8, and a set of digits or of
+//! places in a unit is a mask of nine bits.
 //!
 //! **Invariant:** the indexes agree: `places` of a digit are the empty cells with that candidate,
 //! `by_unit` holds the same for each unit, and the singles are those of these tables. A filled cell

@@ -27,6 +27,7 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
             CanonOf::Puzzle => Format::Puzzle,
             CanonOf::Grid => Format::Solution,
         },
+        seed: None,
     };
     match args.of {
         CanonOf::Puzzle => command.run(&Puzzles, interrupt),

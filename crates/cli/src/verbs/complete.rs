@@ -8,15 +8,18 @@ use std::ops::ControlFlow;
 use foldoku::formats::Status;
 use foldoku::generate::{Completer, Random};
 
-use super::shared::seed::seed_or_random;
+use super::shared::seed::Seed;
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let command = Transforming::new("complete", &args.io);
-    let seed = seed_or_random(args.seed.seed, args.io.run.quiet);
-    command.run(&Complete { seed }, interrupt)
+    let seed = Seed::or_random(args.seed.seed);
+    let command = Transforming {
+        seed: Some(seed),
+        ..Transforming::new("complete", &args.io)
+    };
+    command.run(&Complete { seed: seed.value }, interrupt)
 }
 
 struct Complete {

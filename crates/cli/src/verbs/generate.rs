@@ -15,7 +15,7 @@ use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
 use self::measures::{Measures, Meter};
 use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
-use super::shared::seed::seed_or_random;
+use super::shared::seed::Seed;
 use super::shared::step_search::TimeLimit;
 use crate::args::{self, Minimality, PuzzleRequest};
 use crate::output::RowFormat;
@@ -49,6 +49,7 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
         &args.run,
         interrupt,
     );
+    verb.seed.announce(args.run.quiet);
     let settings = RunSettings::new(args.share.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, numbers, output, settings)?.exit)
 }
@@ -58,7 +59,7 @@ struct Generate<'a> {
     geometry: Geometry,
     request: Request,
     measures: Measures,
-    seed: u64,
+    seed: Seed,
     limit: TimeLimit,
 }
 
@@ -88,7 +89,7 @@ impl<'a> Generate<'a> {
             geometry,
             request,
             measures: Measures::new(&args.measure),
-            seed: seed_or_random(args.seed.seed, args.run.quiet),
+            seed: Seed::or_random(args.seed.seed),
             limit: TimeLimit::or_none(args.timeout)?,
         })
     }
@@ -114,7 +115,7 @@ impl Verb for Generate<'_> {
     type Scratch = Box<dyn Maker>;
 
     fn scratch(&self) -> Box<dyn Maker> {
-        let (args, seed) = (self.args, self.seed);
+        let (args, seed) = (self.args, self.seed.value);
         if args.sukaku {
             return Box::new(Sukakus::new(seed));
         }

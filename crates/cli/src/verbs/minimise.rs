@@ -10,7 +10,7 @@ use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
 
-use super::shared::seed::seed_or_random;
+use super::shared::seed::Seed;
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
@@ -24,8 +24,12 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
         };
         return command.run(&all, interrupt);
     }
-    let seed = seed_or_random(args.seed.seed, args.io.run.quiet);
-    command.run(&One { seed }, interrupt)
+    let seed = Seed::or_random(args.seed.seed);
+    let command = Transforming {
+        seed: Some(seed),
+        ..command
+    };
+    command.run(&One { seed: seed.value }, interrupt)
 }
 
 /// One minimal puzzle per record.

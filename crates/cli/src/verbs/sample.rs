@@ -8,13 +8,13 @@ use foldoku::search::variant::{Choice, SampleOptions};
 use foldoku::{Limits, Variant};
 
 use super::shared::question::{self, Asked, Engines, Question, Reply, random_words};
-use super::shared::seed::seed_or_random;
+use super::shared::seed::Seed;
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Sample, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let sample = Sample {
-        seed: seed_or_random(args.seed, args.io.run.quiet),
+        seed: Seed::or_random(args.seed),
         options: SampleOptions {
             count: args.limit as usize,
             exact: args.exact,
@@ -30,11 +30,15 @@ pub(crate) fn too_large(line: usize) -> RecordError {
 }
 
 struct Sample {
-    seed: u64,
+    seed: Seed,
     options: SampleOptions,
 }
 
 impl Question for Sample {
+    fn seed(&self) -> Option<Seed> {
+        Some(self.seed)
+    }
+
     fn columns(&self) -> Vec<Column> {
         vec![
             Column::text("choice"),
@@ -58,7 +62,7 @@ impl Question for Sample {
         stop: &dyn Fn() -> bool,
     ) -> Result<Reply, RecordError> {
         let puzzle = asked.subject.puzzle(asked.line)?;
-        let mut random = random_words(self.seed, asked.number);
+        let mut random = random_words(self.seed.value, asked.number);
         let limits = Limits::NONE.stop(stop);
         let samples = engines
             .variant

@@ -8,20 +8,22 @@ use std::ops::ControlFlow;
 use foldoku::formats::{Column, Field, Status};
 use foldoku::generate::{Random, Transform};
 
-use super::shared::seed::seed_or_random;
+use super::shared::seed::Seed;
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let seed = Seed::or_random(args.seed.seed);
     let command = Transforming {
+        seed: Some(seed),
         columns: vec![Column::text("transform")],
         show: args.show.iter().map(|_| "transform").collect(),
         status: Status::Unsolved,
         ..Transforming::new("shuffle", &args.io)
     };
     let shuffle = Shuffle {
-        seed: seed_or_random(args.seed.seed, args.io.run.quiet),
+        seed: seed.value,
         copies: args.count,
     };
     command.run(&shuffle, interrupt)

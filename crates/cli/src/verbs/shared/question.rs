@@ -13,6 +13,7 @@ use foldoku::formats::{Column, Field, Format, RecordError, Row, Schema, Status, 
 use foldoku::search::End;
 use foldoku::{Auto, Geometry, Variant};
 
+use super::seed::Seed;
 use super::step_search::TimeLimit;
 use super::subject::Subject;
 use crate::args;
@@ -31,6 +32,11 @@ pub(crate) trait Question: Sync {
     /// Whether the answers are solutions, so that formats for solutions hold them.
     fn has_solutions(&self) -> bool {
         false
+    }
+
+    /// The seed of a question that is answered at random.
+    fn seed(&self) -> Option<Seed> {
+        None
     }
 
     /// Answers the question about one puzzle.
@@ -130,6 +136,9 @@ pub(crate) fn run<Q: Question>(
         geometry: collection.geometry.clone(),
         columns: question.columns().len(),
     };
+    if let Some(seed) = question.seed() {
+        seed.announce(io.run.quiet);
+    }
     let settings = RunSettings::new(io.input.share.threads, &io.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }

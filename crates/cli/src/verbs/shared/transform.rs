@@ -14,6 +14,7 @@ use foldoku::formats::{Column, Field, Format, RecordError, Row, Schema, Status};
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
 
+use super::seed::Seed;
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
@@ -33,6 +34,8 @@ pub(crate) struct Transforming<'a> {
     pub(crate) solves: bool,
     /// The status of the puzzles that it makes.
     pub(crate) status: Status,
+    /// The seed of a command that chooses at random.
+    pub(crate) seed: Option<Seed>,
 }
 
 /// Makes the rows of one chunk.
@@ -77,6 +80,7 @@ impl<'a> Transforming<'a> {
             default: Format::Puzzle,
             solves: false,
             status: Status::Unique,
+            seed: None,
         }
     }
 
@@ -106,6 +110,9 @@ impl<'a> Transforming<'a> {
             keeps_rejected: format.to == Some(Format::JsonLines),
             shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
         };
+        if let Some(seed) = self.seed {
+            seed.announce(self.io.run.quiet);
+        }
         let settings = RunSettings::new(self.io.input.share.threads, &self.io.run);
         Ok(pipeline::run(&worker, collection, output, settings)?.exit)
     }

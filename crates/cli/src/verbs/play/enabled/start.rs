@@ -12,7 +12,7 @@ use foldoku::game::{Game, Saved};
 use foldoku::logic::Conditions;
 
 use super::super::super::shared::player_grid::PlayerColumns;
-use super::super::super::shared::seed::seed_or_random;
+use super::super::super::shared::seed::Seed;
 use super::new_puzzle;
 use crate::args;
 
@@ -75,7 +75,7 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
     Ok(Start {
         beginning,
         save,
-        seed: seed_or_random(args.seed.seed, true),
+        seed: Seed::or_random(args.seed.seed).value,
         shows_time: !args.no_timer,
     })
 }
