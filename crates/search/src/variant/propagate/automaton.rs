@@ -16,6 +16,7 @@
 
 mod bits;
 mod layers;
+mod passes;
 mod unroll;
 
 use alloc::boxed::Box;
@@ -72,7 +73,7 @@ impl Automaton {
     /// Removes the digits that no accepted line uses.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         let result = match (self.is_long, self.is_clique) {
-            (true, _) => self.run_layers(context, store),
+            (true, _) => passes::run(self, self.memory, context, store),
             (_, true) => self.pass::<true>(context, store),
             (_, false) => self.pass::<false>(context, store),
         };

@@ -7,13 +7,10 @@
 //!
 //! A state that counts, such as the sum so far, moves by the digit, so one move covers many states.
 //!
-//! A pass looks only at the layers that changed since the last one: most guesses concern a few cells of
-//! a long line.
-//!
 //! **Invariant:** the moves are ordered by their source, then by digit. A move takes no bit across the
-//! end of a word. The result of a pass depends on the candidates alone, not on what a [`Memory`] holds.
+//! end of a word.
 
-mod passes;
+mod layers;
 #[cfg(test)]
 mod tests;
 
@@ -26,8 +23,10 @@ use foldoku_board::Digit;
 use foldoku_board::constraint::Line;
 use foldoku_kernel::Registers;
 
+use super::passes;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Memory, Step, Store};
+use crate::variant::store::{Cell, Step, Store};
+use layers::OfWords;
 
 /// The states that a digit moves from one word to another by the same distance.
 #[derive(Clone, Copy, Debug)]
@@ -118,35 +117,14 @@ impl Bits {
 
     /// Removes the digits that no accepted line uses.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
-        let mut memory = store.scratch.take_line(self.memory);
-        if memory.masks.is_empty() {
-            self.prepare(&mut memory);
-        }
         let result = match self.words {
-            // The number of words is known, so that the loops over them go away.
-            1 => self.pass::<1>(context, store, &mut memory),
-            _ => self.pass::<0>(context, store, &mut memory),
+            1 => passes::run(&OfWords::<1>(self), self.memory, context, store),
+            _ => passes::run(&OfWords::<0>(self), self.memory, context, store),
         };
-        store.scratch.put_line(self.memory, memory);
         if result.is_ok() && self.is_simple {
             store.finish_job();
         }
         result
-    }
-
-    /// Sets up a memory in which every layer is out of date.
-    fn prepare(&self, memory: &mut Memory) {
-        let count = self.cells.len();
-        memory.masks.resize(count, 0);
-        memory.kept.resize(count, 0);
-        memory.changed.resize(count, false);
-        memory.reached.clear();
-        memory.reached.extend_from_slice(&self.starts);
-        for sets in [&mut memory.reached, &mut memory.completed] {
-            sets.resize((count + 1) * self.words, 0);
-        }
-        memory.next.resize(self.words, 0);
-        memory.stale = count + 1;
     }
 
     /// Calls `visit` with the cells.

@@ -1,13 +1,12 @@
-//! Passes over a long automaton: only the layers that changed since the last pass are looked at.
+//! The layers of a long automaton as sets of bits, one per node.
 //!
-//! **Invariant:** the layers of a [`Memory`] are those of its candidates, except for the completed nodes of
-//! the first `stale` layers. A layer whose candidates and neighbours stayed the same stays the same.
+//! **Invariant:** the number of the first node of each layer is a multiple of 64.
 
 use core::ops::Range;
 
+use super::passes::Layered;
 use super::{Arc, Automaton};
-use crate::variant::context::Context;
-use crate::variant::store::{Contradiction, Mask, Memory, Step, Store};
+use crate::variant::store::{Cell, Mask};
 
 /// A set of nodes of one layer, whose first node has this number.
 struct Nodes<'a>(u32, &'a [u64]);
@@ -32,108 +31,29 @@ impl Nodes<'_> {
     }
 }
 
-impl Automaton {
-    /// Removes the digits that no accepted line uses.
-    pub(super) fn run_layers(&self, context: &Context, store: &mut Store) -> Step {
-        let mut memory = store.scratch.take_line(self.memory);
-        if memory.masks.is_empty() {
-            self.prepare(&mut memory);
-        }
-        let is_changed = self.forward_pass(store, &mut memory);
-        let result = self.backward_pass(context, store, &mut memory, is_changed);
-        store.scratch.put_line(self.memory, memory);
-        result
+impl Layered for Automaton {
+    #[inline(always)]
+    fn cells(&self) -> &[Cell] {
+        &self.cells
     }
 
-    /// Returns the words of a layer.
     #[inline(always)]
     fn words(&self, layer: usize) -> Range<usize> {
         self.layers[layer] as usize / 64..self.layers[layer + 1] as usize / 64
     }
 
-    /// Sets up a memory in which every layer is out of date.
-    fn prepare(&self, memory: &mut Memory) {
-        let count = self.cells.len();
-        memory.masks.resize(count, 0);
-        memory.kept.resize(count, 0);
-        memory.changed.resize(count, false);
-        let words = self.words(count).end;
-        for sets in [&mut memory.reached, &mut memory.completed] {
-            sets.clear();
-            sets.resize(words, 0);
-        }
+    fn start(&self, first: &mut [u64]) {
         for node in self.nodes(0).filter(|&node| !self.arcs(node).is_empty()) {
-            memory.reached[node / 64] |= 1 << (node % 64);
+            first[node / 64] |= 1 << (node % 64);
         }
-        let widest = (0..=count).map(|layer| self.words(layer).len()).max();
-        memory.next.resize(widest.unwrap_or(0), 0);
-        memory.stale = count + 1;
     }
 
-    /// Brings the nodes that the first cells reach up to date. Returns whether the last layer changed.
-    fn forward_pass(&self, store: &Store, memory: &mut Memory) -> bool {
-        let mut differs = false;
-        for (layer, &cell) in self.cells.iter().enumerate() {
-            let mask = store.cell(cell);
-            differs |= mask != memory.masks[layer];
-            memory.changed[layer] = differs;
-            if !differs {
-                continue;
-            }
-            memory.masks[layer] = mask;
-            let words = self.words(layer + 1);
-            let (before, after) = memory.reached.split_at_mut(words.start);
-            let (after, next) = (&mut after[..words.len()], &mut memory.next[..words.len()]);
-            next.fill(0);
-            let nodes = Nodes(self.layers[layer], &before[self.words(layer)]);
-            self.forward_layer(mask, &nodes, self.layers[layer + 1], next);
-            differs = after != next;
-            after.copy_from_slice(next);
-        }
-        differs
-    }
+    /// Every node of the last layer ends an accepted line.
+    fn accept(&self, _: &mut [u64]) {}
 
-    /// Brings the nodes that the last cells complete up to date, and keeps the digits that lead to them.
-    fn backward_pass(
-        &self,
-        context: &Context,
-        store: &mut Store,
-        memory: &mut Memory,
-        is_changed: bool,
-    ) -> Step {
-        let count = self.cells.len();
-        let mut differs = is_changed || memory.stale > count;
-        if differs {
-            let last = self.words(count);
-            memory.completed[last.clone()].copy_from_slice(&memory.reached[last]);
-        }
-        let stale = memory.stale;
-        for (layer, &cell) in self.cells.iter().enumerate().rev() {
-            if differs || memory.changed[layer] || layer < stale {
-                let words = self.words(layer);
-                let (before, after) = memory.completed.split_at_mut(words.end);
-                let before = &mut before[words.clone()];
-                let next = &mut memory.next[..words.len()];
-                next.fill(0);
-                let reached = Nodes(self.layers[layer], &memory.reached[words]);
-                let after = Nodes(self.layers[layer + 1], after);
-                memory.kept[layer] =
-                    self.backward_layer(memory.masks[layer], &reached, &after, next);
-                differs = before != next;
-                before.copy_from_slice(next);
-            }
-            memory.stale = layer;
-            if memory.kept[layer] == 0 {
-                return Err(Contradiction);
-            }
-            store.keep(context, cell, memory.kept[layer])?;
-        }
-        Ok(())
-    }
-
-    /// Adds the nodes after one more digit; the first node of their layer is `first`.
-    fn forward_layer(&self, mask: Mask, before: &Nodes<'_>, first: u32, after: &mut [u64]) {
-        before.visit(|node| {
+    fn forward(&self, cell: usize, mask: Mask, before: &[u64], after: &mut [u64]) {
+        let first = self.layers[cell + 1];
+        Nodes(self.layers[cell], before).visit(|node| {
             for &Arc { target, digits } in self.arcs(node as usize) {
                 let word = (target - first) as usize / 64;
                 after[word] |= u64::from(digits & mask != 0) << (target % 64);
@@ -141,14 +61,16 @@ impl Automaton {
         });
     }
 
-    /// Adds the reached nodes from which some digit leads to a completed one. Returns these digits.
-    fn backward_layer(
+    fn backward(
         &self,
+        cell: usize,
         mask: Mask,
-        reached: &Nodes<'_>,
-        after: &Nodes<'_>,
+        reached: &[u64],
+        after: &[u64],
         before: &mut [u64],
     ) -> Mask {
+        let reached = Nodes(self.layers[cell], reached);
+        let after = Nodes(self.layers[cell + 1], after);
         let mut kept = 0;
         reached.visit(|node| {
             let mut found = 0;
