@@ -45,7 +45,7 @@ pub(crate) struct Context {
     pub(crate) start: Vec<Mask>,
     /// The groups of cells that hold every digit once.
     pub(crate) houses: Vec<Box<[Cell]>>,
-    /// The cells of each house.
+    /// The same groups as sets, in the same order.
     pub(crate) house_cells: Vec<Set>,
     /// The tables that relations share.
     pub(crate) supports: Vec<Supports>,
