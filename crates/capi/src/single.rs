@@ -10,8 +10,7 @@ use foldoku::Canonicaliser;
 use foldoku::generate::Canonical;
 use foldoku::kernel::{self, Line, Solo};
 use foldoku::logic::explainer::{self, Explainer};
-use foldoku::logic::solver::{self, Settings, Solver};
-use foldoku::logic::{Position, technique};
+use foldoku::logic::{Position, hodoku, technique};
 
 use crate::error::Error;
 use crate::memory::Stop;
@@ -82,7 +81,7 @@ pub(crate) fn canonical(puzzle: &Line) -> Result<Canonical, Error> {
 struct Rater {
     solo: Solo,
     explainer: Explainer,
-    solver: Solver,
+    hodoku: hodoku::Rater,
 }
 
 impl Default for Rater {
@@ -90,7 +89,7 @@ impl Default for Rater {
         Rater {
             solo: Solo::new(),
             explainer: Explainer::new(),
-            solver: Solver::new(Settings::for_rating()),
+            hodoku: hodoku::Rater::new(),
         }
     }
 }
@@ -105,10 +104,8 @@ impl Rater {
         }
         let position = Position::from_line(puzzle);
         let stop = || stop.is_set();
-        let path = self.solver.path(&position, &stop);
-        if path.end == solver::End::Stopped {
-            return Err(Error::Stopped);
-        }
+        let hodoku = self.hodoku.rate(&position, true, &stop);
+        let hodoku = hodoku.ok_or(Error::Stopped)?;
         let rating = self.explainer.rate_position(&position, None, &stop);
         let [er, ep, ed] = match rating.end {
             explainer::End::Stopped => return Err(Error::Stopped),
@@ -120,8 +117,8 @@ impl Rater {
             er,
             ep,
             ed,
-            level: path.level().into(),
-            score: path.score(),
+            level: hodoku.level().into(),
+            score: hodoku.score(),
         })
     }
 }

@@ -5,7 +5,8 @@
 
 use foldoku_board::{Digit, DigitSet};
 use foldoku_logic::explainer::{Difficulty, Explainer};
-use foldoku_logic::solver::{End, NoFinder, Path, Settings};
+use foldoku_logic::hodoku::{Rater, Rating};
+use foldoku_logic::solver::{End, NoFinder, Settings};
 use foldoku_logic::{Position, Solver, Step, Technique};
 
 use crate::start::StartPosition;
@@ -203,13 +204,16 @@ impl<'a> StepPath<'a> {
         self.last.to_candidates().iter().flat_map(cell).collect()
     }
 
-    /// Returns the path in the type of the library, which computes its level and score.
-    pub fn solver_path(&self) -> Path {
-        Path {
-            steps: self.steps.iter().map(|found| found.step.clone()).collect(),
-            last: self.last.clone(),
-            end: self.end,
-        }
+    /// Returns HoDoKu's rating of the position before the first step, whatever the techniques of the
+    /// path; `None` if it has several solutions, or if `stop` returned true.
+    pub fn rate(&self, rater: &mut Rater, stop: &dyn Fn() -> bool) -> Option<Rating> {
+        let StartPosition {
+            position,
+            may_assume_uniqueness,
+            ..
+        } = self.start;
+        let rated = self.start.is_unique.then_some(position)?;
+        rater.rate(rated, *may_assume_uniqueness, stop)
     }
 
     /// Returns the highest difficulty of a step, with `--order se`.

@@ -33,6 +33,7 @@ pub mod conditions;
 pub mod describe;
 pub mod explainer;
 pub mod finders;
+pub mod hodoku;
 pub mod solver;
 
 // Its types appear in the signatures of this crate.

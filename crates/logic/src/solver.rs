@@ -14,7 +14,7 @@ use crate::finder::{Finder, OnStep};
 use crate::finders;
 use crate::position::Position;
 use crate::step::Step;
-use crate::technique::{Level, Technique};
+use crate::technique::Technique;
 
 /// The techniques that a solver tries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -320,52 +320,4 @@ pub enum End {
     Stopped,
     /// The position has no solution.
     Impossible,
-}
-
-impl Path {
-    /// Returns the sum of the scores of the steps, as in HoDoKu.
-    pub fn score(&self) -> u32 {
-        let scores = self.steps.iter().map(|step| step.technique.entry().score);
-        scores.sum()
-    }
-
-    /// Returns the level as in HoDoKu: that of the hardest step, raised while the score is too high
-    /// for it. A path that does not solve the puzzle has the highest level.
-    pub fn level(&self) -> Level {
-        if self.end != End::Solved {
-            return Level::Extreme;
-        }
-        let levels = self.steps.iter().map(|step| step.technique.entry().level);
-        level_of(levels.max().unwrap_or(Level::Easy), self.score())
-    }
-
-    /// Returns the technique of the hardest step: of the highest level, then of the highest score,
-    /// then the last in the order of the table. `None` if there are no steps.
-    pub fn hardest(&self) -> Option<Technique> {
-        let techniques = self.steps.iter().map(|step| step.technique);
-        techniques.max_by_key(|technique| technique.rank())
-    }
-}
-
-/// Returns the level of a path from the level of its hardest step and its score.
-pub(crate) fn level_of(hardest: Level, score: u32) -> Level {
-    let mut level = hardest;
-    while let Some((most, next)) = limit(level) {
-        if score <= most {
-            break;
-        }
-        level = next;
-    }
-    level
-}
-
-/// Returns the highest score of a level and the next level.
-fn limit(level: Level) -> Option<(u32, Level)> {
-    match level {
-        Level::Easy => Some((800, Level::Medium)),
-        Level::Medium => Some((1000, Level::Hard)),
-        Level::Hard => Some((1600, Level::Unfair)),
-        Level::Unfair => Some((1800, Level::Extreme)),
-        Level::Extreme => None,
-    }
 }

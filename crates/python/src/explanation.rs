@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use foldoku::logic::solver::{End, Path, Settings};
+use foldoku::logic::hodoku;
+use foldoku::logic::solver::{End, Settings};
 use foldoku::{Explainer, LogicSolver, Position};
 use pyo3::exceptions::{PyIndexError, PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
@@ -24,7 +25,7 @@ use crate::work;
 /// ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 /// ... )
 /// >>> explanation
-/// <Explanation: solved in 51 steps, level Easy, score 204>
+/// <Explanation: solved in 51 steps, level Easy, HoDoKu score 204>
 /// >>> print(explanation[0])
 /// Naked Single: r5c5 can only be 5: place 5 in r5c5
 #[pyclass(frozen, module = "foldoku")]
@@ -81,13 +82,14 @@ impl Explanation {
         to_text(&self.last.to_line())
     }
 
-    /// Returns the level in the order of HoDoKu; None in the order of Sudoku Explainer.
+    /// Returns the level of HoDoKu, that of ``foldoku.level``; None in the order of Sudoku Explainer,
+    /// and if the puzzle has several solutions.
     #[getter]
     fn level(&self) -> Option<&'static str> {
         self.graded().map(|graded| graded.level)
     }
 
-    /// Returns the score in the order of HoDoKu; None in the order of Sudoku Explainer.
+    /// Returns the score of HoDoKu, that of ``foldoku.level``; None where there is no level.
     #[getter]
     fn score(&self) -> Option<u32> {
         self.graded().map(|graded| graded.score)
@@ -144,26 +146,26 @@ impl Explanation {
     /// Returns how the explanation ends.
     fn summary(&self) -> String {
         let rating = match (self.graded(), self.er()) {
-            (Some(it), _) => format!("level {}, score {}", it.level, it.score),
-            (None, er) => format!("ER {:.1}", er.unwrap_or_default()),
+            (Some(it), _) => format!(", level {}, HoDoKu score {}", it.level, it.score),
+            (None, Some(er)) => format!(", ER {er:.1}"),
+            (None, None) => String::new(),
         };
         let steps = match self.steps.len() {
             1 => "1 step".to_owned(),
             count => format!("{count} steps"),
         };
         match self.end {
-            End::Solved => format!("solved in {steps}, {rating}"),
+            End::Solved => format!("solved in {steps}{rating}"),
             _ => format!("{} after {steps}", self.outcome()),
         }
     }
 
+    /// Returns HoDoKu's rating, which does not depend on the steps.
     fn graded(&self) -> Option<Graded> {
-        let path = || Path {
-            steps: self.steps.iter().map(|it| (*it.step).clone()).collect(),
-            last: self.last.clone(),
-            end: self.end,
-        };
-        (self.order == Order::Hodoku).then(|| Graded::of(&path()))
+        let is_rated = self.order == Order::Hodoku && self.start.is_unique;
+        let position = is_rated.then_some(&self.start.position)?;
+        let rating = hodoku::Rater::new().rate(position, true, &|| false);
+        rating.as_ref().map(Graded::of)
     }
 }
 

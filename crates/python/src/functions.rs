@@ -5,6 +5,7 @@
 
 use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
+use foldoku::logic::hodoku;
 use foldoku::{Auto, Canonicaliser, Explainer, Line};
 use pyo3::exceptions::{PyTimeoutError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -326,7 +327,7 @@ pub(crate) fn level(
         return arguments.ask(puzzles, Grade { limit });
     };
     let graded = arguments.measure(puzzle, &limit, |line, stop| {
-        grading::grade(&mut grading::grading_solver(), line, stop)
+        grading::grade(&mut hodoku::Rater::new(), line, stop)
     })?;
     Ok(Py::new(puzzles.py(), Level::from(graded))?.into_any())
 }

@@ -10,8 +10,8 @@ use arrow_schema::{DataType, Field};
 use foldoku::formats::Status;
 use foldoku::kernel::Lanes;
 use foldoku::logic::explainer::{self, Rating};
-use foldoku::logic::solver::{End, Path, Settings};
-use foldoku::{Explainer, Line, LogicSolver, Position};
+use foldoku::logic::hodoku;
+use foldoku::{Explainer, Line, Position};
 
 use crate::arrays;
 use crate::question::{Answers, Block, Question};
@@ -44,11 +44,11 @@ pub(crate) struct Graded {
 }
 
 impl Graded {
-    pub(crate) fn of(path: &Path) -> Graded {
+    pub(crate) fn of(rating: &hodoku::Rating) -> Graded {
         Graded {
-            level: path.level().name(),
-            score: path.score(),
-            hardest: path.hardest().map(|technique| technique.name()),
+            level: rating.level().name(),
+            score: rating.score(),
+            hardest: rating.hardest().map(|technique| technique.name()),
         }
     }
 }
@@ -63,19 +63,14 @@ pub(crate) fn rate(
     (rating.end != explainer::End::Stopped).then_some(rating)
 }
 
-/// Returns the solver of levels.
-pub(crate) fn grading_solver() -> LogicSolver {
-    LogicSolver::new(Settings::for_rating())
-}
-
 /// Returns the level of a puzzle with one solution, or `None` if `stop` returned true.
 pub(crate) fn grade(
-    solver: &mut LogicSolver,
+    rater: &mut hodoku::Rater,
     line: &Line,
     stop: &dyn Fn() -> bool,
 ) -> Option<Graded> {
-    let path = solver.path(&Position::from_line(line), stop);
-    (path.end != End::Stopped).then(|| Graded::of(&path))
+    let rating = rater.rate(&Position::from_line(line), true, stop);
+    rating.as_ref().map(Graded::of)
 }
 
 /// The memory of a thread.
@@ -184,19 +179,19 @@ impl Question for Rate {
 }
 
 impl Question for Grade {
-    type Scratch = Scratch<LogicSolver>;
+    type Scratch = Scratch<hodoku::Rater>;
     type Answer = Measured<Graded>;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = false;
     const HAS_RULES: bool = false;
 
-    fn scratch(&self) -> Scratch<LogicSolver> {
-        Scratch::new(grading_solver())
+    fn scratch(&self) -> Scratch<hodoku::Rater> {
+        Scratch::new(hodoku::Rater::new())
     }
 
     fn answer(
         &self,
-        scratch: &mut Scratch<LogicSolver>,
+        scratch: &mut Scratch<hodoku::Rater>,
         block: Block<'_, Grade>,
         stop: &dyn Fn() -> bool,
     ) {

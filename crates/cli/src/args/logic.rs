@@ -38,7 +38,7 @@ pub(crate) struct Rate {
     pub(crate) time: PuzzleTimeout,
 
     /// Output format; puzzle and sukaku omit the ratings [default: one line per puzzle, such as
-    /// 'PUZZLE  Easy (HoDoKu 204), ER 1.2']
+    /// 'PUZZLE  Easy (HoDoKu score 204), ER 1.2']
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_ratings(), conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Option<Format>,
 

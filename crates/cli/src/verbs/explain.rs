@@ -8,12 +8,15 @@ mod path;
 mod svg_folder;
 
 use anyhow::{bail, ensure};
+use foldoku::game::json::game;
+use foldoku::game::{Hint as PlayerHint, Level};
+use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
 use foldoku::render::Theme;
 
 use self::path::StepPath;
 use self::svg_folder::SvgFolder;
-use super::shared::player_grid::PlayerColumns;
+use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
 use crate::args::{self, ExplainFormat};
@@ -93,12 +96,16 @@ struct Explain<'a> {
 }
 
 impl Explain<'_> {
+    /// Answers a record with the steps from its position; `mistake` is what the player must correct, so
+    /// that the position is that of the givens.
     fn answer(
         &self,
-        search: &mut StepSearch,
+        scratch: &mut Scratch,
         record: &PositionRecord<'_>,
+        mistake: Option<&PlayerHint>,
         answers: &mut Answers<'_>,
     ) {
+        let Scratch { search, rater, .. } = scratch;
         let rejected = |rejection: &Rejection| self.rejected(record, rejection);
         let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
             return;
@@ -106,9 +113,18 @@ impl Explain<'_> {
         let stop = self.limit.start(answers.interrupt());
         let style = self.args.search.style();
         let path = StepPath::search(search, record.row.number, start, &stop, style);
+        // Only the page has the ratings of both programs.
+        let rating = match (self.to, path.er()) {
+            (ExplainFormat::Svg, _) | (ExplainFormat::Jsonl | ExplainFormat::Text, Some(_)) => None,
+            _ => path.rate(rater, &stop),
+        };
+        let end = path.conclusion(self.limit, rating.as_ref());
         let text = match (self.to, &self.folder) {
-            (ExplainFormat::Jsonl, _) => self.json(&path),
-            (ExplainFormat::Html, _) => page::section(&path, self.limit, &stop),
+            (ExplainFormat::Jsonl, _) => self.json(&path, rating.as_ref(), mistake),
+            (ExplainFormat::Html, _) => {
+                let remarks = self.remarks(&path, mistake);
+                page::section(&path, rating.as_ref(), &remarks, &end, &stop)
+            }
             (ExplainFormat::Svg, Some(folder)) => {
                 if let Err(error) = folder.draw(&path, self.theme(Theme::Light)) {
                     answers.report_message(record.source, &format!("{error:#}"));
@@ -116,7 +132,7 @@ impl Explain<'_> {
                 }
                 String::new()
             }
-            _ => self.text(&path),
+            _ => self.text(&path, mistake, &end),
         };
         let _ = answers.text(&text);
         match path.end {
@@ -129,13 +145,23 @@ impl Explain<'_> {
         self.args.theme.map_or(default, Theme::from)
     }
 
-    fn text(&self, path: &StepPath<'_>) -> String {
+    /// Returns what precedes the steps: what the player must correct, and what the search leaves out.
+    fn remarks(&self, path: &StepPath<'_>, mistake: Option<&PlayerHint>) -> Vec<String> {
+        let mistake = mistake.map(|mistake| {
+            let text = mistake.text(Level::Step, path.style);
+            format!("{text} The steps start from the givens; foldoku review names every mistake.")
+        });
+        let remark = path.start.remark().map(str::to_owned);
+        mistake.into_iter().chain(remark).collect()
+    }
+
+    fn text(&self, path: &StepPath<'_>, mistake: Option<&PlayerHint>, end: &str) -> String {
         let mut text = format!(
             "Puzzle {}: {}\n",
             path.number,
             String::from_utf8_lossy(&path.start.position.to_line())
         );
-        if let Some(remark) = path.start.remark() {
+        for remark in self.remarks(path, mistake) {
             text.push_str(&format!("   {remark}\n"));
         }
         match self.styling {
@@ -146,7 +172,7 @@ impl Explain<'_> {
                 }
             }
         }
-        text.push_str(&format!("{}\n", path.conclusion(self.limit)));
+        text.push_str(&format!("{end}\n"));
         if path.end != End::Solved {
             text.push_str(&format!("{}\n", path.last_text()));
         }
@@ -154,8 +180,17 @@ impl Explain<'_> {
         text
     }
 
-    fn json(&self, path: &StepPath<'_>) -> String {
-        json::line(&steps::Explained::new(path.number, path, path.style))
+    fn json(
+        &self,
+        path: &StepPath<'_>,
+        rating: Option<&hodoku::Rating>,
+        mistake: Option<&PlayerHint>,
+    ) -> String {
+        let style = path.style;
+        json::line(&steps::Explained {
+            mistake: mistake.map(|mistake| game::Hint::new(mistake, style)),
+            ..steps::Explained::new(path.number, path, rating, style)
+        })
     }
 
     fn rejected(&self, record: &PositionRecord<'_>, rejection: &Rejection) -> String {
@@ -168,30 +203,40 @@ impl Explain<'_> {
     }
 }
 
+/// The memory of a thread.
+struct Scratch {
+    reader: PositionReader,
+    search: StepSearch,
+    rater: hodoku::Rater,
+}
+
 impl Verb for Explain<'_> {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, StepSearch);
+    type Scratch = Scratch;
 
-    fn scratch(&self) -> (PositionReader, StepSearch) {
-        (
-            PositionReader::new(),
-            step_search::next_step(&self.args.search),
-        )
+    fn scratch(&self) -> Scratch {
+        Scratch {
+            reader: PositionReader::new(),
+            search: step_search::next_step(&self.args.search),
+            rater: hodoku::Rater::new(),
+        }
     }
 
-    fn work(
-        &self,
-        (reader, search): &mut (PositionReader, StepSearch),
-        chunk: RecordChunk,
-        answers: &mut Answers<'_>,
-    ) {
+    fn work(&self, scratch: &mut Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
         for row in records.rows() {
             let grid = self.columns.read(&row).ok();
-            let grid = grid.filter(|grid| grid.game.mistake().is_none());
-            let start = grid.and_then(|grid| grid.start(&row));
-            let record = PositionRecord::new(&source, &row, start, reader);
-            self.answer(search, &record, answers);
+            let mistake = grid.as_ref().and_then(PlayerGrid::mistake);
+            let start = grid.and_then(|grid| match mistake {
+                Some(_) => {
+                    let givens = grid.game.state().givens_line();
+                    scratch.reader.of_puzzle(&givens).ok()
+                }
+                None => grid.start(&row),
+            });
+            let record = PositionRecord::new(&source, &row, start, &mut scratch.reader);
+            let mistake = mistake.map(PlayerHint::Mistake);
+            self.answer(scratch, &record, mistake.as_ref(), answers);
         }
     }
 }

@@ -153,14 +153,6 @@ impl Hint<'_> {
     }
 }
 
-/// Returns what the player must correct. Mistakes of the puzzle itself are errors of the record.
-fn mistake(grid: &PlayerGrid) -> Option<Mistake> {
-    let has_solution = grid.game.solutions().exist();
-    grid.game
-        .mistake()
-        .filter(|_| grid.is_played && has_solution)
-}
-
 impl Verb for Hint<'_> {
     type Chunk = RecordChunk;
     type Scratch = (PositionReader, StepSearch);
@@ -182,7 +174,7 @@ impl Verb for Hint<'_> {
         let RecordChunk { source, records } = chunk;
         for row in records.rows() {
             let grid = self.columns.read(&row).ok().filter(|grid| grid.is_played);
-            if let Some((grid, mistake)) = grid.as_ref().and_then(|it| Some((it, mistake(it)?))) {
+            if let Some((grid, mistake)) = grid.as_ref().and_then(|it| Some((it, it.mistake()?))) {
                 self.answer_mistake(&row, grid, mistake, answers);
                 continue;
             }

@@ -8,6 +8,7 @@
 )]
 
 use foldoku_logic::describe::Style;
+use foldoku_logic::hodoku;
 use serde::Serialize;
 
 use super::game;
@@ -32,8 +33,13 @@ pub struct Explained {
     pub outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'static str>,
+    /// What the player must correct; the steps start from the givens then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<game::Hint>,
+    /// The level of HoDoKu, if the puzzle has one solution and the time limit allows to find it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
+    /// The score of HoDoKu, that of `rate`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
     /// The highest difficulty of a step, with `--order se`.
@@ -64,10 +70,13 @@ pub struct Hinted {
 }
 
 impl Explained {
-    /// Returns the object of a path; `number` is that of its record.
-    pub fn new(number: u64, path: &StepPath<'_>, style: Style) -> Explained {
-        let er = path.er();
-        let solved = er.is_none().then(|| path.solver_path());
+    /// Returns the object of a path; `number` is that of its record, and `rating` that of HoDoKu.
+    pub fn new(
+        number: u64,
+        path: &StepPath<'_>,
+        rating: Option<&hodoku::Rating>,
+        style: Style,
+    ) -> Explained {
         Explained {
             version: VERSION,
             number,
@@ -75,9 +84,10 @@ impl Explained {
             status: path.start.status(end_name(path.end)),
             outcome: end_name(path.end),
             remark: path.start.remark(),
-            level: solved.as_ref().map(|path| path.level().name()),
-            score: solved.as_ref().map(|path| path.score()),
-            er: er.map(step::number),
+            mistake: None,
+            level: rating.map(|it| it.level().name()),
+            score: rating.map(hodoku::Rating::score),
+            er: path.er().map(step::number),
             steps: objects(&path.steps, style),
             last: path.last_text(),
         }

@@ -8,6 +8,7 @@ use foldoku_testkit::fixtures;
 
 use super::*;
 use crate::explainer::{self, Explainer};
+use crate::hodoku::{Rater, Rating};
 use crate::position::Position;
 use crate::solver::{End, Path, Solver};
 
@@ -24,6 +25,11 @@ fn positions() -> Vec<Position> {
     lines.step_by(stride).map(Position::from_line).collect()
 }
 
+fn rating(position: &Position) -> Rating {
+    let rating = Rater::new().rate(position, true, &|| false);
+    rating.expect("nothing stops the rating")
+}
+
 fn path(position: &Position, settings: Settings) -> Path {
     thread_local! {
         static SOLVER: RefCell<Solver> = RefCell::default();
@@ -37,11 +43,12 @@ fn path(position: &Position, settings: Settings) -> Path {
 /// Returns whether a puzzle needs a technique, by the definition.
 fn needs(position: &Position, settings: &Settings, technique: Technique) -> bool {
     let path_with = path(position, settings.clone());
-    let mut steps = path_with.steps.iter();
-    if path_with.end != End::Solved || !steps.any(|step| step.technique == technique) {
+    let techniques = path_with.steps.iter().map(|step| step.technique);
+    if path_with.end != End::Solved || !techniques.clone().any(|it| it == technique) {
         return false;
     }
-    let level = path_with.hardest().unwrap().entry().level;
+    let levels = techniques.map(|technique| technique.entry().level);
+    let level = levels.max().unwrap();
     let others = Technique::all().filter(|it| it.entry().level > level);
     let settings = others.fold(settings.clone().without(technique), Settings::without);
     path(position, settings).end != End::Solved
@@ -75,7 +82,7 @@ fn levels_are_those_of_whole_paths() {
         &[Level::Medium, Level::Unfair],
     ];
     for position in positions() {
-        let level = path(&position, Settings::for_rating()).level();
+        let level = rating(&position).level();
         for levels in sets {
             let conditions = Conditions {
                 levels: levels.to_vec(),
@@ -107,7 +114,7 @@ fn techniques_are_needed_by_the_definition() {
                 ..Conditions::default()
             };
             check(&conditions, &position, expected);
-            let level = path(&position, Settings::for_rating()).level();
+            let level = rating(&position).level();
             let conditions = Conditions {
                 levels: vec![level],
                 ..conditions
@@ -121,8 +128,8 @@ fn techniques_are_needed_by_the_definition() {
 #[test]
 fn hardest_technique_is_that_of_the_path() {
     for position in positions() {
-        let path = path(&position, Settings::for_rating());
-        let Some(hardest) = path.hardest() else {
+        let rating = rating(&position);
+        let (path, Some(hardest)) = (rating.path(), rating.hardest()) else {
             continue;
         };
         let condition = |technique| Conditions {

@@ -3,8 +3,9 @@
 //! **Invariant:** a walk without bounds is the path of the solver.
 
 use super::{Condition, Conditions};
+use crate::hodoku::level_of;
 use crate::position::Position;
-use crate::solver::{Settings, Solver, level_of};
+use crate::solver::{Settings, Solver};
 use crate::technique::{Level, Technique};
 
 /// The bounds beyond which a path need not be followed.

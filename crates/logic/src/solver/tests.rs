@@ -1,4 +1,4 @@
-//! Levels and scores of paths, the ways in which paths end, and settings.
+//! The ways in which paths end, and settings.
 //!
 //! **Invariant:** singles alone solve the easy puzzle and not the hard one.
 
@@ -9,35 +9,18 @@ const EASY: &[u8; 81] =
 const HARD: &[u8; 81] =
     b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
 
-fn path_of(techniques: &[Technique], scores: usize) -> Path {
-    Path {
-        steps: vec![Step::new(techniques[0]); scores],
-        last: Position::from_line(EASY),
-        end: End::Solved,
-    }
-}
-
 fn singles() -> Settings {
     Settings::only(&[Technique::NakedSingle, Technique::HiddenSingle]).unwrap()
-}
-
-#[test]
-fn high_score_raises_the_level() {
-    assert_eq!(path_of(&[Technique::NakedSingle], 200).level(), Level::Easy);
-    let long = path_of(&[Technique::NakedSingle], 201);
-    assert_eq!((long.score(), long.level()), (804, Level::Medium));
-    let longer = path_of(&[Technique::NakedPair], 31);
-    assert_eq!((longer.score(), longer.level()), (1860, Level::Extreme));
 }
 
 #[test]
 fn paths_end_solved_stuck_stopped_or_impossible() {
     let mut solver = Solver::new(singles());
     let path = solver.path(&Position::from_line(EASY), &|| false);
-    assert_eq!((path.end, path.level()), (End::Solved, Level::Easy));
+    assert_eq!(path.end, End::Solved);
     assert_eq!(path.steps.len(), 51);
     let stuck = solver.path(&Position::from_line(HARD), &|| false);
-    assert_eq!((stuck.end, stuck.level()), (End::Stuck, Level::Extreme));
+    assert_eq!(stuck.end, End::Stuck);
     let stopped = solver.path(&Position::from_line(EASY), &|| true);
     assert_eq!((stopped.end, stopped.steps.len()), (End::Stopped, 0));
     let mut twice = *EASY;

@@ -252,7 +252,14 @@ pub(super) fn explain(session: &mut Session, mut args: SearchArgs) -> Json {
         drawings: args.drawings.then(|| drawings.collect()),
         boards: args.drawings.then(|| boards.collect()),
     };
-    json::joined(&Explained::new(1, &path, options.style()), &extras)
+    let rating = match path.er() {
+        Some(_) => None,
+        None => path.rate(session.searches.rater(), &stop),
+    };
+    json::joined(
+        &Explained::new(1, &path, rating.as_ref(), options.style()),
+        &extras,
+    )
 }
 
 #[derive(Deserialize)]

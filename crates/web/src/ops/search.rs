@@ -9,8 +9,9 @@ use foldoku_game::search::{Order, StepSearch, settings_of, without_last_resorts}
 use foldoku_game::start::{StartPosition, StartReader};
 use foldoku_logic::describe::{Notation, Style};
 use foldoku_logic::explainer::{self, Explainer};
-use foldoku_logic::solver::{End, Settings};
-use foldoku_logic::{Coordinates, Solver, Technique};
+use foldoku_logic::hodoku;
+use foldoku_logic::solver::Settings;
+use foldoku_logic::{Coordinates, Technique};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
@@ -26,7 +27,7 @@ pub(crate) struct Searches {
     hodoku: Option<StepSearch>,
     se: Option<StepSearch>,
     explainer: Option<Box<Explainer>>,
-    solver: Option<Solver>,
+    rater: Option<hodoku::Rater>,
 }
 
 /// Which techniques are searched for, and how steps are written.
@@ -151,6 +152,11 @@ impl Searches {
         Ok(search)
     }
 
+    /// Returns the rater of HoDoKu.
+    pub(super) fn rater(&mut self) -> &mut hodoku::Rater {
+        self.rater.get_or_insert_default()
+    }
+
     /// Returns where a search starts; `game` is what the player has written.
     pub(super) fn start(
         &mut self,
@@ -195,19 +201,16 @@ pub(super) fn rate(session: &mut Session, args: RateArgs) -> Result<Rating, Fail
             "not rated: several solutions",
         ));
     }
-    let solver = searches
-        .solver
-        .get_or_insert_with(|| Solver::new(Settings::for_rating()));
-    solver.set(Settings::for_rating().with_uniqueness(start.may_assume_uniqueness));
-    let path = solver.path(&start.position, &stop);
+    let hodoku = searches
+        .rater()
+        .rate(&start.position, start.may_assume_uniqueness, &stop);
     let explainer = searches
         .explainer
         .get_or_insert_with(|| Box::new(Explainer::new()));
     let rating = explainer.rate_position(&start.position, None, &stop);
-    let path = Some(path).filter(|path| path.end != End::Stopped);
     let solved = Some(&rating).filter(|it| it.end == explainer::End::Solved);
     let began = rating.steps > 0 || rating.end == explainer::End::Solved;
-    let timed_out = path.is_none() || rating.end == explainer::End::Stopped;
+    let timed_out = hodoku.is_none() || rating.end == explainer::End::Stopped;
     Ok(Rating {
         puzzle: String::from_utf8_lossy(&start.text).into_owned(),
         status: if timed_out { "timeout" } else { "unique" },
@@ -215,8 +218,8 @@ pub(super) fn rate(session: &mut Session, args: RateArgs) -> Result<Rating, Fail
         ep: solved.map(|it| number(it.ep)),
         ed: began.then(|| number(rating.ed)),
         hardest: solved.map(|it| it.hardest.key()),
-        level: path.as_ref().map(|path| path.level().name()),
-        score: path.as_ref().map(|path| path.score()),
+        level: hodoku.as_ref().map(|it| it.level().name()),
+        score: hodoku.as_ref().map(hodoku::Rating::score),
         outcome: match rating.end {
             _ if timed_out => "timeout",
             explainer::End::Stuck => "stuck",

@@ -5,8 +5,8 @@
 use foldoku::generate::{Measure, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::explainer::{self, Explainer};
-use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{Position, Solver, Technique};
+use foldoku::logic::hodoku;
+use foldoku::logic::{Position, Technique};
 
 use super::columns::{Columns, LEVELS};
 use super::example::MISSING;
@@ -16,7 +16,7 @@ use crate::args::{RatingColumn, RatingMeasure};
 /// Measures puzzles, in reusable memory.
 pub(super) struct Meter {
     explainer: Explainer,
-    solver: Solver,
+    hodoku: hodoku::Rater,
     rater: Rater,
 }
 
@@ -24,7 +24,7 @@ impl Meter {
     pub(super) fn new() -> Meter {
         Meter {
             explainer: Explainer::new(),
-            solver: Solver::new(Settings::for_rating()),
+            hodoku: hodoku::Rater::new(),
             rater: Rater::new(),
         }
     }
@@ -43,8 +43,8 @@ impl Meter {
         };
         let rating = needs(RatingMeasure::Er).then(|| self.explainer.rate(puzzle, None, stop));
         let hodoku = needs(RatingMeasure::Hodoku).then(|| {
-            let path = self.solver.path(&Position::from_line(puzzle), stop);
-            (path.end != End::Stopped).then(|| (path.level(), path.score()))
+            let rating = self.hodoku.rate(&Position::from_line(puzzle), true, stop)?;
+            Some((rating.level(), rating.score()))
         });
         let hodoku = hodoku.flatten();
         let mut rate = |measure| self.rater.rate(measure, puzzle);

@@ -17,11 +17,11 @@ mod summary;
 
 use foldoku::game::drawing;
 use foldoku::logic::technique::Family;
-use foldoku::logic::{self, Coordinates, Position};
+use foldoku::logic::{self, Coordinates, Position, hodoku};
 use foldoku::render::Theme;
 
 use self::boards::Boards;
-use super::super::shared::step_search::{FoundStep, TimeLimit};
+use super::super::shared::step_search::FoundStep;
 use super::path::StepPath;
 
 /// Returns the text before all puzzles and the text after them.
@@ -29,27 +29,31 @@ pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
     document::frame(theme, coordinates)
 }
 
-/// Returns the section of a puzzle with all its steps; `stop` ends the search for its rating.
-pub(super) fn section(path: &StepPath<'_>, limit: TimeLimit, stop: &dyn Fn() -> bool) -> String {
+/// Returns the section of a puzzle with all its steps, its rating by HoDoKu, the sentences before the
+/// steps and the one after them; `stop` ends the search for its ER.
+pub(super) fn section(
+    path: &StepPath<'_>,
+    rating: Option<&hodoku::Rating>,
+    remarks: &[String],
+    end: &str,
+    stop: &dyn Fn() -> bool,
+) -> String {
     let number = path.number;
     let puzzle = String::from_utf8_lossy(&path.start.text);
     let mut boards = Boards::new(number);
-    let figures = figures(path, limit, &mut boards);
-    let count = path.steps.len() + 1;
-    let remark = match path.start.remark() {
-        Some(remark) => format!("<p>{}</p>\n", escaped(remark)),
-        None => String::new(),
-    };
+    let figures = figures(path, end, &mut boards);
+    let remarks = remarks.iter().map(|it| format!("<p>{}</p>\n", escaped(it)));
+    let remarks: String = remarks.collect();
     format!(
         "<section class=\"puzzle\" id=\"p{number}\" aria-labelledby=\"h{number}\">\n\
          <h2 id=\"h{number}\">Puzzle {number}</h2>\n\
-         <p><code>{}</code></p>\n{remark}{}{}\
+         <p><code>{}</code></p>\n{remarks}{}{}\
          <div class=\"walk\">\n<div class=\"stage\">\n{}<div aria-live=\"polite\">\n{figures}</div>\n</div>\n\
          <nav class=\"steps\" aria-label=\"Steps\">\n{}</nav>\n</div>\n</section>\n",
         escaped(&puzzle),
-        summary::of(path, stop),
+        summary::of(path, rating, stop),
         boards.definitions(),
-        bar(count),
+        bar(path.steps.len()),
         list(path),
     )
 }
@@ -60,7 +64,7 @@ pub(super) fn rejected(message: &str) -> String {
 }
 
 /// Returns the boards: the start, the one before each step, and the end.
-fn figures(path: &StepPath<'_>, limit: TimeLimit, boards: &mut Boards) -> String {
+fn figures(path: &StepPath<'_>, end: &str, boards: &mut Boards) -> String {
     let coordinates = path.style.coordinates;
     let mut add = |step: usize, class: &str, drawing: &_, caption: &str| {
         let id = format!("p{}-{step}", path.number);
@@ -82,9 +86,9 @@ fn figures(path: &StepPath<'_>, limit: TimeLimit, boards: &mut Boards) -> String
         let drawing = drawing::of_step(&position, &found.step, path.style);
         text.push_str(&add(step, class, &drawing, &caption(path, step, found)));
     }
-    let end = drawing::of_position(&path.last, coordinates);
-    let caption = format!("<b>End</b> {}", escaped(&path.conclusion(limit)));
-    text.push_str(&add(path.steps.len() + 1, "", &end, &caption));
+    let last = drawing::of_position(&path.last, coordinates);
+    let caption = format!("<b>End</b> {}", escaped(end));
+    text.push_str(&add(path.steps.len() + 1, "", &last, &caption));
     text
 }
 
@@ -100,8 +104,9 @@ fn caption(path: &StepPath<'_>, step: usize, found: &FoundStep) -> String {
     format!("<b>{step}. {name}</b>{difficulty}{reason}")
 }
 
-/// Returns the buttons that walk through the boards.
-fn bar(last: usize) -> String {
+/// Returns the buttons that walk through the boards: the start, one board for each step, the end.
+fn bar(steps: usize) -> String {
+    let last = steps + 1;
     let buttons = [
         ("First step", "«"),
         ("Previous step", "‹"),
@@ -116,7 +121,7 @@ fn bar(last: usize) -> String {
     format!(
         "<div class=\"bar\" role=\"group\" aria-label=\"Walk through the steps\">\n{first}{back}\
          <input type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"Step\">\n\
-         <output aria-live=\"off\">0 / {last}</output>\n{next}{end}</div>\n"
+         <output aria-live=\"off\">Start</output>\n{next}{end}</div>\n"
     )
 }
 

@@ -7,6 +7,7 @@ use std::ops::Deref;
 use foldoku::game::search;
 use foldoku::logic::describe;
 use foldoku::logic::describe::Style;
+use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
 
 use super::super::shared::position::StartPosition;
@@ -59,8 +60,8 @@ impl<'a> StepPath<'a> {
         format!("{number:>width$}. {}{difficulty}\n", self.describe(found))
     }
 
-    /// Returns the sentence after the last step.
-    pub(super) fn conclusion(&self, limit: TimeLimit) -> String {
+    /// Returns the sentence after the last step, with the rating that fits the order of the steps.
+    pub(super) fn conclusion(&self, limit: TimeLimit, rating: Option<&hodoku::Rating>) -> String {
         let count = match self.steps.len() {
             1 => "1 step".to_owned(),
             count => format!("{count} steps"),
@@ -72,7 +73,10 @@ impl<'a> StepPath<'a> {
             cells => format!("{cells} empty cells with {candidates} candidates remain"),
         };
         match self.end {
-            End::Solved => format!("Solved in {count}, {}.", self.rating()),
+            End::Solved => match self.describe_rating(rating) {
+                Some(rating) => format!("Solved in {count}, {rating}."),
+                None => format!("Solved in {count}."),
+            },
             End::Stuck => format!("No technique applies after {count}: {rest}."),
             End::Stopped => {
                 let message = limit.message();
@@ -82,11 +86,15 @@ impl<'a> StepPath<'a> {
         }
     }
 
-    fn rating(&self) -> String {
-        let path = self.solver_path();
-        match self.er() {
-            Some(er) => format!("difficulty of the hardest step {er}"),
-            None => format!("level {}, score {}", path.level().name(), path.score()),
+    fn describe_rating(&self, hodoku: Option<&hodoku::Rating>) -> Option<String> {
+        match (self.er(), hodoku) {
+            (Some(er), _) => Some(format!("difficulty of the hardest step {er}")),
+            (None, Some(it)) => Some(format!(
+                "level {}, HoDoKu score {}",
+                it.level().name(),
+                it.score()
+            )),
+            (None, None) => None,
         }
     }
 }

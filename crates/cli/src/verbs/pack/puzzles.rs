@@ -12,7 +12,8 @@ use foldoku::board::SquareSet;
 use foldoku::kernel::Line;
 use foldoku::logic::describe::Style;
 use foldoku::logic::explainer::Difficulty;
-use foldoku::logic::solver::{End, Path, Settings};
+use foldoku::logic::hodoku;
+use foldoku::logic::solver::End;
 use foldoku::logic::{Position, Solver, Step, Technique};
 
 use super::record::{Record, SeRating};
@@ -61,37 +62,48 @@ struct Puzzles<'a>(PhantomData<&'a ()>);
 
 /// The solvers of one thread.
 struct Solvers {
-    rating: Solver,
+    rater: hodoku::Rater,
     /// With the techniques of last resort, which ratings do without.
     complete: Solver,
 }
 
 impl Solvers {
-    /// Returns the path of a rating, and the steps to the solution.
-    fn solve(&mut self, record: &Record, stop: &dyn Fn() -> bool) -> (Path, Vec<Step>) {
-        let path = self.rating.path(&Position::from_line(&record.puzzle), stop);
-        let mut steps = path.steps.clone();
-        if path.end == End::Stuck {
-            steps.extend(self.complete.path(&path.last, stop).steps);
+    /// Returns HoDoKu's rating and the steps to the solution; `None` if `stop` returned true.
+    fn solve(
+        &mut self,
+        record: &Record,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<(hodoku::Rating, Vec<Step>)> {
+        let start = Position::from_line(&record.puzzle);
+        let rating = self.rater.rate(&start, true, stop)?;
+        let mut steps = rating.path().steps.clone();
+        if rating.path().end == End::Stuck {
+            let rest = self.complete.path(&rating.path().last, stop);
+            steps.extend(rest.steps);
         }
-        (path, steps)
+        Some((rating, steps))
     }
 
-    /// Returns the object of a puzzle.
-    fn object(&mut self, number: u64, record: &Record, stop: &dyn Fn() -> bool) -> steps::Packed {
-        let (path, found) = self.solve(record, stop);
+    /// Returns the object of a puzzle; `None` if `stop` returned true.
+    fn object(
+        &mut self,
+        number: u64,
+        record: &Record,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<steps::Packed> {
+        let (rating, found) = self.solve(record, stop)?;
         let text = |line: &Line| line.escape_ascii().to_string();
         let se = |value: fn(SeRating) -> Difficulty| record.se.map(|se| steps::number(value(se)));
         let style = Style::default();
-        steps::Packed {
+        Some(steps::Packed {
             version: json::VERSION,
             number,
             puzzle: text(&record.puzzle),
             status: "unique",
             solution: text(&record.solution),
             clues: SquareSet::givens_of(&record.puzzle).len(),
-            level: path.level().name(),
-            score: path.score(),
+            level: rating.level().name(),
+            score: rating.score(),
             er: se(|se| se.er),
             ep: se(|se| se.ep),
             ed: se(|se| se.ed),
@@ -101,7 +113,7 @@ impl Solvers {
                 .iter()
                 .map(|step| steps::of(step, None, style))
                 .collect(),
-        }
+        })
     }
 }
 
@@ -123,8 +135,8 @@ impl<'a> Verb for Puzzles<'a> {
 
     fn scratch(&self) -> Solvers {
         Solvers {
-            rating: Solver::new(Settings::for_rating()),
-            complete: Solver::new(Settings::default()),
+            rater: hodoku::Rater::new(),
+            complete: Solver::default(),
         }
     }
 
@@ -133,7 +145,10 @@ impl<'a> Verb for Puzzles<'a> {
         let stop = || interrupt.is_set();
         for (number, record) in (chunk.first + 1..).zip(chunk.records) {
             let separator = if number == 1 { "" } else { ",\n" };
-            let object = json::line(&solvers.object(number, record, &stop));
+            let Some(object) = solvers.object(number, record, &stop) else {
+                return;
+            };
+            let object = json::line(&object);
             if answers
                 .text(&format!("{separator}{}", object.trim_end()))
                 .is_break()

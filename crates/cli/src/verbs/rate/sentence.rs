@@ -1,4 +1,4 @@
-//! Ratings for people: `PUZZLE  Easy (HoDoKu 204), ER 1.2`.
+//! Ratings for people: `PUZZLE  Easy (HoDoKu score 204), ER 1.2`.
 //!
 //! **Invariant:** one line per record. The puzzle is the first word, so the lines are read back as
 //! puzzles with comments; a record without a puzzle is a comment.
@@ -55,7 +55,7 @@ impl Sentence {
         let value = |column| self.value(row, column);
         let level = value(RatingColumn::Level).zip(value(RatingColumn::Score));
         let mut parts: Vec<String> = level
-            .map(|(level, score)| format!("{level} (HoDoKu {score})"))
+            .map(|(level, score)| format!("{level} (HoDoKu score {score})"))
             .into_iter()
             .collect();
         for (column, name) in [

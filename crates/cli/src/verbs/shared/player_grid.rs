@@ -12,7 +12,7 @@
 
 use foldoku::board::classic::SQUARES;
 use foldoku::formats::{Column, Field, PuzzleRef, RecordError, Row};
-use foldoku::game::Game;
+use foldoku::game::{Game, Mistake};
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::logic::{Candidate, Position};
 use foldoku::{Digit, DigitSet};
@@ -103,6 +103,14 @@ impl PlayerColumns {
 }
 
 impl PlayerGrid {
+    /// Returns what the player must correct. Mistakes of the puzzle itself are errors of the record.
+    pub(crate) fn mistake(&self) -> Option<Mistake> {
+        let has_solution = self.game.solutions().exist();
+        self.game
+            .mistake()
+            .filter(|_| self.is_played && has_solution)
+    }
+
     /// Returns the position with the player's entries, if there are any and the puzzle has a solution.
     pub(crate) fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
         let has_entries = self.is_played && !self.game.state().entries().is_empty();

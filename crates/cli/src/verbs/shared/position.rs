@@ -3,7 +3,7 @@
 //!
 //! **Invariant:** a position has a solution.
 
-use foldoku::formats::{self, RecordError, Row};
+use foldoku::formats::{self, RecordError, RecordErrorKind, Row};
 use foldoku::game::start::StartReader;
 pub(crate) use foldoku::game::start::{StartPosition, candidates_of, filled};
 use foldoku::kernel::{Line, Sukaku};
@@ -13,6 +13,20 @@ use foldoku::kernel::{Line, Sukaku};
 pub(crate) struct Rejection {
     pub(crate) status: formats::Status,
     pub(crate) error: RecordError,
+}
+
+impl Rejection {
+    /// Points to `review` if the digits have no solution.
+    pub(crate) fn pointing_to_review(&self) -> Rejection {
+        let mut rejection = self.clone();
+        let error = &mut rejection.error.kind;
+        if let (formats::Status::None, RecordErrorKind::Syntax { message, .. }) =
+            (self.status, error)
+        {
+            message.push_str("; foldoku review names what may be wrong");
+        }
+        rejection
+    }
 }
 
 /// Makes positions of records, in reusable memory.

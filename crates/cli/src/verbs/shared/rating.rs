@@ -10,10 +10,9 @@ use std::time::Instant;
 use foldoku::formats::Field;
 use foldoku::generate::rate::{Measure as SearchMeasure, Rater};
 use foldoku::kernel::Line;
-use foldoku::logic::Solver;
 use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Difficulty, Explainer};
-use foldoku::logic::solver::{End, Path, Settings};
+use foldoku::logic::hodoku;
 
 use super::position::StartPosition;
 use super::rating_filter::Filter;
@@ -30,7 +29,7 @@ pub(crate) struct Ratings {
 pub(crate) struct RatingScratch {
     evaluator: Evaluator,
     explainer: Explainer,
-    solver: Solver,
+    hodoku: hodoku::Rater,
     rater: Rater,
 }
 
@@ -38,8 +37,7 @@ pub(crate) struct RatingScratch {
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) se: Option<explainer::Rating>,
-    /// The complete solution path in the order of HoDoKu.
-    pub(crate) path: Option<Path>,
+    pub(crate) hodoku: Option<hodoku::Rating>,
     pub(crate) depth: Option<u64>,
     pub(crate) guesses: u64,
     pub(crate) outcome: &'static str,
@@ -68,7 +66,7 @@ impl RatingScratch {
         RatingScratch {
             evaluator: Evaluator::new(),
             explainer: Explainer::new(),
-            solver: Solver::new(Settings::for_rating()),
+            hodoku: hodoku::Rater::new(),
             rater: Rater::new(),
         }
     }
@@ -106,7 +104,7 @@ impl Ratings {
             return None;
         }
         if self.needs(RatingMeasure::Hodoku) {
-            take_path(scratch, start, stop, &mut measured);
+            take_hodoku(scratch, start, stop, &mut measured);
         }
         if self.needs(RatingMeasure::Depth)
             && let Ok(line) = <&Line>::try_from(start.text.as_slice())
@@ -151,19 +149,17 @@ impl Ratings {
     }
 }
 
-/// Takes the solution path, which has the level and the score.
-fn take_path(
+/// Takes HoDoKu's rating.
+fn take_hodoku(
     scratch: &mut RatingScratch,
     start: &StartPosition,
     stop: &dyn Fn() -> bool,
     measured: &mut Measured,
 ) {
-    let settings = Settings::for_rating().with_uniqueness(start.may_assume_uniqueness);
-    scratch.solver.set(settings);
-    let path = scratch.solver.path(&start.position, stop);
-    match path.end {
-        End::Stopped => measured.outcome = "timeout",
-        _ => measured.path = Some(path),
+    let is_unique = start.may_assume_uniqueness;
+    measured.hodoku = scratch.hodoku.rate(&start.position, is_unique, stop);
+    if measured.hodoku.is_none() {
+        measured.outcome = "timeout";
     }
 }
 

@@ -124,7 +124,8 @@ impl<'a> PositionRecord<'a> {
         }
     }
 
-    /// Returns the position to start from; otherwise answers the record with the text of `rejected`.
+    /// Returns the position to start from; otherwise answers the record with the text of `rejected`,
+    /// which points to `review` if the puzzle has no solution.
     pub(crate) fn prepare_or_reject(
         &self,
         search: &mut StepSearch,
@@ -134,6 +135,7 @@ impl<'a> PositionRecord<'a> {
         match self.prepare(search) {
             Ok(start) => Some(start),
             Err(rejection) => {
+                let rejection = rejection.pointing_to_review();
                 let _ = answers.text(&rejected(&rejection));
                 self.reject(&rejection, answers);
                 None

@@ -10,7 +10,7 @@ use foldoku::Geometry;
 use foldoku::formats::{Row, Status};
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
-use foldoku::logic::solver::Path;
+use foldoku::logic::hodoku;
 use serde::{Serialize, Serializer};
 
 use super::super::shared::rating::Measured;
@@ -129,8 +129,8 @@ impl Figures {
         if let Some(depth) = measured.depth {
             *rated.depths.entry(depth).or_default() += 1;
         }
-        if let Some(path) = &measured.path {
-            rated.add_path(path);
+        if let Some(rating) = &measured.hodoku {
+            rated.add_hodoku(rating);
         }
     }
 
@@ -162,11 +162,11 @@ impl Figures {
 }
 
 impl Rated {
-    /// Adds the level and the techniques of a solution path.
-    fn add_path(&mut self, path: &Path) {
-        *self.levels.entry(path.level().name()).or_default() += 1;
+    /// Adds the level and the techniques of HoDoKu's solution path.
+    fn add_hodoku(&mut self, rating: &hodoku::Rating) {
+        *self.levels.entry(rating.level().name()).or_default() += 1;
         let mut steps: BTreeMap<Technique, u64> = BTreeMap::new();
-        for step in &path.steps {
+        for step in &rating.path().steps {
             *steps.entry(step.technique).or_default() += 1;
         }
         for (technique, steps) in steps {

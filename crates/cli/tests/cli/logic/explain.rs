@@ -63,6 +63,44 @@ fn drawings_have_no_checkpoint() {
     assert!(run.stderr.contains(reason), "{run}");
 }
 
+/// The path of the puzzle ends with forcing chains that ratings do without.
+#[test]
+fn the_score_is_that_of_rate_in_every_form() {
+    let hardest =
+        "........6..5..18...9...8.7....8.2.....3.1.2..4..5.3....6.....9...83..1..7.......4";
+    for (puzzle, flags) in [(hardest, ""), (EASY, ""), (EASY, "--use naked-single")] {
+        let rated = &objects(&stdout("rate --measure hodoku --json", &[puzzle]))[0];
+        let [level, score] = ["level", "score"].map(|name| rated[name].clone());
+        let json = &objects(&stdout(&format!("explain --json {flags}"), &[puzzle]))[0];
+        assert_eq!(
+            [&json["level"], &json["score"]],
+            [&level, &score],
+            "{flags}"
+        );
+        let page = stdout(&format!("explain --to html {flags}"), &[puzzle]);
+        assert!(page.contains(&format!("<li>HoDoKu score <b>{score}</b></li>")));
+        let text = stdout(&format!("explain {flags}"), &[puzzle]);
+        let sentence = format!(", level {}, HoDoKu score {score}.", level.as_str().unwrap());
+        assert_eq!(
+            text.contains(&sentence),
+            text.contains("Solved in"),
+            "{text}"
+        );
+        let line = stdout("rate --measure hodoku", &[puzzle]);
+        assert!(line.contains(&format!("(HoDoKu score {score})")), "{line}");
+    }
+}
+
+/// Steps from other givens than those with one solution have no rating.
+#[test]
+fn puzzles_with_several_solutions_have_no_score() {
+    let several = EASY.replacen("53..7", ".....", 1);
+    let json = &objects(&stdout("explain --json", &[&several]))[0];
+    assert_eq!(json["status"], "multiple");
+    assert!(json["level"].is_null() && json["score"].is_null(), "{json}");
+    assert!(!stdout("explain --to html", &[&several]).contains("HoDoKu score"));
+}
+
 #[test]
 fn json_steps_contain_everything_in_the_text() {
     let object = &objects(&stdout("explain --json", &[EASY]))[0];
@@ -101,6 +139,9 @@ fn html_page_is_self_contained_with_a_board_per_step() {
     );
     assert_eq!(page.matches("<a href=\"#p").count(), steps + 4);
     assert_eq!(page.matches("<section class=\"puzzle\"").count(), 2);
+    // The boards before the first step and after the last one are not steps.
+    assert!(page.contains("<output aria-live=\"off\">Start</output>"));
+    assert!(page.contains("const steps = figures.length - 2;"));
     assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">") && page.ends_with("</html>\n"));
     for fetched in ["src=", "http:", "https:", "url(h", "@import"] {
         assert!(!page.contains(fetched), "{fetched}");

@@ -10,11 +10,11 @@ use crate::harness::{foldoku, foldoku_reading};
 #[test]
 fn ratings_can_be_lines_templates_or_tables() {
     for (arguments, rating) in [
-        ("rate", "Easy (HoDoKu 204), ER 1.2"),
+        ("rate", "Easy (HoDoKu score 204), ER 1.2"),
         ("rate --measure se", "ER 1.2, EP 1.2, ED 1.2"),
         (
             "rate --measure hodoku,guesses",
-            "Easy (HoDoKu 204), guesses 0",
+            "Easy (HoDoKu score 204), guesses 0",
         ),
     ] {
         let line = stdout(arguments, &[EASY]);

@@ -24,7 +24,9 @@ for (const section of document.querySelectorAll('.puzzle')) {
     next.disabled = last.disabled = at === figures.length - 1;
     range.value = at;
     range.setAttribute('aria-valuetext', figures[at].querySelector('figcaption').textContent);
-    count.value = at + ' / ' + range.max;
+    // The first board is the start, the last one the end.
+    const steps = figures.length - 2;
+    count.value = at === 0 ? 'Start' : at > steps ? 'End' : at + ' / ' + steps;
     if (!quiet) history.replaceState(null, '', '#' + id);
   };
   first.onclick = () => show(0);

@@ -4,18 +4,22 @@
 
 use std::collections::BTreeMap;
 
-use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{Explainer, Solver, Technique};
+use foldoku::logic::solver::End;
+use foldoku::logic::{Explainer, Technique, hodoku};
 
 use super::super::path::StepPath;
 use super::escaped;
 
 /// Returns the facts about a puzzle, and the techniques of its path from the easiest on.
-pub(super) fn of(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> String {
+pub(super) fn of(
+    path: &StepPath<'_>,
+    rating: Option<&hodoku::Rating>,
+    stop: &dyn Fn() -> bool,
+) -> String {
     let mut facts = Vec::new();
-    if let Some((level, score)) = level(path, stop) {
-        facts.push(format!("Level <b>{level}</b>"));
-        facts.push(format!("HoDoKu score <b>{score}</b>"));
+    if let Some(rating) = rating {
+        facts.push(format!("Level <b>{}</b>", rating.level().name()));
+        facts.push(format!("HoDoKu score <b>{}</b>", rating.score()));
     }
     if let Some(er) = er(path, stop) {
         facts.push(format!("ER <b>{er}</b>"));
@@ -24,7 +28,10 @@ pub(super) fn of(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> String {
         "<b>{}</b> givens",
         path.start.position.givens().len()
     ));
-    facts.push(format!("<b>{}</b> steps", path.steps.len()));
+    facts.push(match path.steps.len() {
+        1 => "<b>1</b> step".to_owned(),
+        count => format!("<b>{count}</b> steps"),
+    });
     let techniques = techniques(path);
     let used = match techniques.len() {
         1 => "1 technique".to_owned(),
@@ -57,15 +64,6 @@ fn techniques(path: &StepPath<'_>) -> Vec<String> {
         }
     });
     items.collect()
-}
-
-/// Returns HoDoKu's level and score.
-fn level(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> Option<(&'static str, u32)> {
-    let solved = match path.er() {
-        None => path.solver_path(),
-        Some(_) => Solver::new(Settings::for_rating()).path(&path.start.position, stop),
-    };
-    (solved.end == End::Solved).then(|| (solved.level().name(), solved.score()))
 }
 
 /// Returns the rating of Sudoku Explainer.

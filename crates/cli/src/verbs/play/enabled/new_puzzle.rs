@@ -13,7 +13,7 @@ use foldoku::Line;
 use foldoku::generate::{Generator, Minimal, Request, Symmetry};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
-use foldoku::logic::{Conditions, Position, Solver};
+use foldoku::logic::{Conditions, Position, hodoku};
 
 use super::super::super::shared::request::check_er;
 
@@ -109,8 +109,8 @@ fn request(conditions: &Conditions) -> Request {
 
 /// Returns the level of a puzzle; `None` if `stop` returned true before it was known.
 pub(super) fn level_of(puzzle: &Line, stop: &dyn Fn() -> bool) -> Option<Level> {
-    let path = Solver::default().path(&Position::from_line(puzzle), stop);
-    (!stop()).then(|| path.level())
+    let rating = hodoku::Rater::new().rate(&Position::from_line(puzzle), true, stop);
+    rating.map(|rating| rating.level())
 }
 
 #[cfg(test)]

@@ -4,14 +4,14 @@
 
 use foldoku::formats::Field;
 use foldoku::logic::explainer::{Difficulty, End, Rating};
-use foldoku::logic::solver::Path;
+use foldoku::logic::hodoku;
 
 use super::Measured;
 use crate::args::RatingColumn;
 
 /// Returns the value of a column.
 pub(super) fn value(column: RatingColumn, measured: &Measured) -> Field {
-    let rating = measured.se.as_ref();
+    let (rating, hodoku) = (measured.se.as_ref(), measured.hodoku.as_ref());
     match column {
         RatingColumn::Er => difficulty(measured.er()),
         RatingColumn::Ep => difficulty(measured.solved().map(|it| it.ep)),
@@ -23,8 +23,8 @@ pub(super) fn value(column: RatingColumn, measured: &Measured) -> Field {
             let hardest = measured.solved().map(|it| it.hardest.entry().key);
             Field::from(hardest)
         }
-        RatingColumn::Level => Field::from(measured.path.as_ref().map(|it| it.level().name())),
-        RatingColumn::Score => Field::from(measured.path.as_ref().map(Path::score)),
+        RatingColumn::Level => Field::from(hodoku.map(|it| it.level().name())),
+        RatingColumn::Score => Field::from(hodoku.map(hodoku::Rating::score)),
         RatingColumn::Depth => Field::from(measured.depth),
         RatingColumn::Guesses => Field::from(measured.guesses),
         RatingColumn::Outcome => Field::from(measured.outcome),
