@@ -20,6 +20,8 @@ pub(crate) struct Solve {
     pub(crate) limit: Option<u64>,
 
     /// How grids are drawn [default: line]
+    ///
+    /// The style rows is that of a 19-line solver in OCaml, and keeps its words: `1 solutions`.
     #[arg(
         long,
         value_enum,

@@ -270,3 +270,62 @@ fn a_review_with_a_board_fits_80_columns() {
         "{without}"
     );
 }
+
+/// `hint` and `explain` name the mistakes that `review` finds, in every form of a grid in play.
+#[test]
+fn hint_and_explain_name_the_mistakes_that_review_finds() {
+    let table = format!("puzzle,entries\n{EASY},{WRONG}\n");
+    let library = format!(
+        ":0000:x:{}::::\n",
+        WRONG.replacen("531", "53+1", 1).replacen("62", "6+2", 1)
+    );
+    for input in [&table, &library] {
+        let names = "r1c3=1, r2c2=2.";
+        let review = run("review", input).stdout;
+        assert!(
+            review.contains(&format!("Wrong entries: {names}")),
+            "{review}"
+        );
+        let hint = run("hint", input).stdout;
+        assert_eq!(hint, format!("Wrong: {names}\n"));
+        let explained = run("explain", input).stdout;
+        assert!(
+            explained.contains(&format!(
+                "   Wrong: {names} The steps start from the givens; foldoku review names every mistake.\n"
+            )),
+            "{explained}"
+        );
+        assert!(explained.contains("Solved in 51 steps"), "{explained}");
+        let page = run("explain --to html", input).stdout;
+        assert!(
+            page.contains(&format!("<p>Wrong: {names} The steps")),
+            "{page}"
+        );
+        let object = object(&run("explain --json", input).stdout);
+        assert_eq!(object["mistake"]["outcome"], "mistake", "{object}");
+        assert_eq!(object["outcome"], "solved");
+    }
+}
+
+/// A grid in one line does not say which digits are entries.
+#[test]
+fn digits_without_a_solution_point_to_review() {
+    for command in ["hint", "explain"] {
+        let text = run(command, WRONG).stdout;
+        assert!(
+            text.starts_with("# line 1: no solution; foldoku review names what may be wrong\n"),
+            "{text}"
+        );
+    }
+    for command in ["solve", "solve --all"] {
+        let run = foldoku_reading(command, WRONG.as_bytes());
+        assert!(
+            run.stderr.contains("foldoku review names the digits"),
+            "{run}"
+        );
+    }
+    let quiet = run("solve", WRONG);
+    assert_eq!(quiet.stderr, "");
+    let right = foldoku_reading("solve", RIGHT.as_bytes());
+    assert_eq!(right.stderr, "");
+}

@@ -14,7 +14,7 @@ fn the_naive_fold_prints_rows_and_the_number_of_solutions() {
     assert_eq!(
         run.stdout,
         "241865379\n356497218\n879132564\n194386752\n682579431\n735241986\n467913825\n518724693\n\
-         923658147\n1 solution\n"
+         923658147\n1 solutions\n"
     );
     assert_eq!((run.stderr.as_str(), run.code), ("", 0));
 }

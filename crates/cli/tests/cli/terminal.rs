@@ -160,7 +160,7 @@ fn message_in_the_rows_is_not_repeated() {
 #[test]
 fn a_single_misprinted_puzzle_is_for_review() {
     let misprint = format!("{}6", &PUZZLE[..80]);
-    let note = "is it a misprint? foldoku review names the givens that may be wrong";
+    let note = "a misprint or a wrong entry? foldoku review names the digits that may be wrong";
     let shown = |arguments: &str| {
         let session = OnTerminal::new(arguments).size(120, 10).start();
         session.finish().screen.text()

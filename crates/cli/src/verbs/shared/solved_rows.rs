@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** whether a format can hold the answer is checked before the first puzzle is read.
 
-use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use foldoku::Geometry;
@@ -64,6 +63,7 @@ impl SolvedRows<'_> {
         let mut collection = Collection::open(self.input, self.run, interrupt, size)?;
         collection.accept_rules();
         let geometry = collection.geometry.clone();
+        let is_reviewable = is_reviewable(&collection);
         if let Some(search) = self.solving.search {
             engine::check_engine(search, &geometry)?;
         }
@@ -94,18 +94,11 @@ impl SolvedRows<'_> {
             ..RunSettings::new(self.input.share.threads, self.run)
         };
         let end = pipeline::run(&verb, collection, output, settings)?;
-        self.suggest_review(&end);
-        Ok(end.exit)
-    }
-
-    /// Tells a player with a single puzzle, which may be misprinted, what to do next.
-    fn suggest_review(&self, end: &End) {
         let is_solving = self.solving.options.task == Task::Solve && self.rows.output.is_none();
-        let is_defect = |status: &str| end.tally.statuses().contains_key(status);
-        let is_single = end.tally.records() == 1 && (is_defect("none") || is_defect("multiple"));
-        if is_solving && is_single && !self.run.quiet && io::stderr().is_terminal() {
-            message::note("is it a misprint? foldoku review names the givens that may be wrong");
+        if is_solving && is_reviewable {
+            suggest_review(&end, self.run, &["none", "multiple"]);
         }
+        Ok(end.exit)
     }
 
     fn is_failure(&self, status: Status) -> bool {
@@ -116,6 +109,30 @@ impl SolvedRows<'_> {
             }
             _ => false,
         }
+    }
+}
+
+/// Returns whether `review` reads these records: those of the classic board without other rules.
+pub(crate) fn is_reviewable(collection: &Collection) -> bool {
+    let reader = collection.first();
+    let has_rules = reader.is_some_and(|reader| reader.format().holds_rules());
+    collection.geometry.is_classic() && !has_rules
+}
+
+/// Tells a player with a single puzzle, which may be misprinted or hold a wrong entry, what to do next if
+/// its status is one of `defects`.
+pub(crate) fn suggest_review(end: &End, run: &args::Run, defects: &[&str]) {
+    if end.tally.records() != 1 || run.quiet {
+        return;
+    }
+    let statuses = end.tally.statuses();
+    let is_defect = |status: &str| defects.contains(&status) && statuses.contains_key(status);
+    if is_defect("none") {
+        message::note(
+            "a misprint or a wrong entry? foldoku review names the digits that may be wrong",
+        );
+    } else if is_defect("multiple") {
+        message::note("is a given missing? foldoku review names the givens that may be wrong");
     }
 }
 

@@ -84,7 +84,8 @@ impl<'a> List<'a> {
         let mut text = match count {
             _ if timed_out => format!("{count} or more solutions, {}\n", self.time.message()),
             _ if count == self.limit => format!("{count} or more solutions\n"),
-            1 => String::from("1 solution\n"),
+            // The original program of the style prints the plural of every number.
+            1 if self.style != format::Style::Rows => String::from("1 solution\n"),
             _ => format!("{count} solutions\n"),
         };
         if self.shows(ShowSolve::Stats) {
