@@ -37,13 +37,17 @@ pub(crate) struct Play {
     #[command(flatten, next_help_heading = "Game")]
     pub(crate) seed: Seed,
 
-    /// Save the game in FILE, also when the player quits; continue it if there is one
+    /// Save the game in FILE after every change; continue it if there is one
     #[arg(long, value_name = "FILE", help_heading = "Game")]
     pub(crate) save: Option<PathBuf>,
 
     /// Do not show the time
     #[arg(long, help_heading = "Game")]
     pub(crate) no_timer: bool,
+
+    /// Leave the mouse to the terminal, so that it selects text
+    #[arg(long, help_heading = "Game")]
+    pub(crate) no_mouse: bool,
 
     /// Conditions on the difficulty of a new puzzle
     #[command(flatten)]

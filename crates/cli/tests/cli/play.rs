@@ -5,7 +5,7 @@
 use std::process::Command;
 
 use crate::harness::{Folder, foldoku};
-use crate::pty::{OnTerminal, keys};
+use crate::pty::{OnTerminal, Screen, Session, keys};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -120,6 +120,152 @@ fn a_saved_game_is_continued() {
             .count(),
         1
     );
+}
+
+/// A session that is dropped is killed at once, by a signal that no program can handle.
+#[test]
+fn every_change_is_saved_before_the_next_key() {
+    let folder = Folder::new("play-killed");
+    let file = folder.path("game.txt");
+    let saved = || String::from_utf8(folder.read("game.txt")).unwrap();
+    let mut session = OnTerminal::new(&format!("play {PUZZLE} --save {}", file.display())).start();
+    session.wait_for("Empty  51");
+    assert!(saved().starts_with(":0000:x:53..7"), "{}", saved());
+    session.type_keys("4");
+    session.wait_for("Empty  50");
+    drop(session);
+    assert!(saved().starts_with(":0000:x:53+4.7"), "{}", saved());
+    let mut session = OnTerminal::new(&format!("play --save {}", file.display())).start();
+    session.wait_for("Empty  50");
+    session.type_keys("mg222");
+    session.wait_for("yours");
+    session.wait_until("the mark is shown", |screen| {
+        screen.lines()[4]
+            .chars()
+            .skip(8)
+            .take(5)
+            .any(|it| it == '2')
+    });
+    session.type_keys("u");
+    session.wait_until("the mark is gone", |screen| {
+        !screen.lines()[4]
+            .chars()
+            .skip(8)
+            .take(5)
+            .any(|it| it == '2')
+    });
+    session.type_keys("r47");
+    session.wait_until("three marks are shown", |screen| {
+        screen.lines()[5]
+            .chars()
+            .skip(8)
+            .take(5)
+            .any(|it| it == '7')
+    });
+    drop(session);
+    assert!(saved().contains("marks 22=247"), "{}", saved());
+    let files: Vec<_> = std::fs::read_dir(file.parent().unwrap()).unwrap().collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_does_not_start() {
+    let ended = OnTerminal::new(&format!("play {PUZZLE} --save /nowhere/game.txt"))
+        .size(120, 24)
+        .finish();
+    assert_eq!(ended.code, 3, "{ended}");
+    assert!(ended.raw.contains("/nowhere/game.txt"), "{ended}");
+    assert!(!ended.raw.contains(ENTER_SCREEN), "{ended}");
+}
+
+/// Returns where a text is on the screen: line and column.
+#[track_caller]
+fn place(screen: &Screen, text: &str) -> (usize, usize) {
+    let places = screen
+        .lines()
+        .into_iter()
+        .enumerate()
+        .filter_map(|(line, content)| {
+            let before = content.split_once(text)?.0;
+            Some((line, before.chars().count()))
+        });
+    places
+        .last()
+        .unwrap_or_else(|| panic!("{text:?} is not on the screen:\n{screen}"))
+}
+
+/// Returns what a terminal sends for a press of a button, for a move with the button held, and for
+/// its release.
+fn mouse(button: u8, (line, column): (usize, usize), end: char) -> String {
+    format!("\x1b[<{button};{};{}{end}", column + 1, line + 1)
+}
+
+#[test]
+fn the_mouse_selects_cells_and_enters_digits() {
+    let mut session = OnTerminal::new(&format!("play {PUZZLE}")).start();
+    // The last line is drawn last.
+    let screen = session.wait_for("s save");
+    let click = |session: &mut Session, place| {
+        session.type_keys(&(mouse(0, place, 'M') + &mouse(0, place, 'm')));
+    };
+    // The cell r5c5 has the lines of the label 5, and the columns of the label 5 above the board.
+    let (line, _) = place(&screen, "5│");
+    let cell = |column: usize| (line, 2 + 6 * (column - 1) + 2);
+    click(&mut session, cell(5));
+    session.wait_until("the cursor is in r5c5", |it| it.cursor() == cell(5));
+    let digits = place(&screen, "123456789");
+    let digit = |digit: usize| (digits.0, digits.1 + digit - 1);
+    click(&mut session, digit(5));
+    session.wait_for("Empty  50");
+    session.type_keys("c");
+    session.wait_for("Nothing is wrong.");
+    // A drag moves the cursor along.
+    session.type_keys(&mouse(0, cell(5), 'M'));
+    session.type_keys(&mouse(32, cell(2), 'M'));
+    session.type_keys(&mouse(0, cell(2), 'm'));
+    session.wait_until("the cursor is in r5c2", |it| it.cursor() == cell(2));
+    // The right button writes a mark, wherever digits are written.
+    session.type_keys(&mouse(2, digit(2), 'M'));
+    session.wait_until("the mark is shown", |it| {
+        it.lines()[line].chars().skip(8).take(5).any(|it| it == '2')
+    });
+    for (text, shown) in [
+        ("Writing digits", "Writing marks"),
+        ("u undo", "Empty  50"),
+        ("u undo", "Empty  51"),
+        ("? keys", "highlight 7"),
+        ("Move", "Writing marks"),
+        ("q quit", ""),
+    ] {
+        let at = place(&session.wait_for(text), text);
+        click(&mut session, at);
+        if !shown.is_empty() {
+            session.wait_for(shown);
+        }
+    }
+    let ended = session.finish();
+    assert_eq!(ended.code, 0, "{ended}");
+    for code in ["\x1b[?1006h", "\x1b[?1002h", "\x1b[?1006l", "\x1b[?1002l"] {
+        assert!(ended.raw.contains(code), "{code:?}");
+    }
+}
+
+#[test]
+fn the_mouse_can_be_left_to_the_terminal() {
+    let mut session = OnTerminal::new(&format!("play {PUZZLE} --no-mouse")).start();
+    session.wait_for("Empty  51");
+    session.type_keys("q");
+    assert!(!session.finish().raw.contains("\x1b[?1006h"));
+}
+
+#[test]
+fn a_click_chooses_a_level() {
+    let mut session = OnTerminal::new("play --seed 5").start();
+    let screen = session.wait_for("1 to 5: choose");
+    session.type_keys(&mouse(0, place(&screen, "Medium"), 'M'));
+    session.wait_for("Medium 5");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
 }
 
 #[test]

@@ -1,6 +1,8 @@
-//! The keys, and what they do.
+//! The keys, and what they do; and what the mouse points at.
 //!
 //! **Invariant:** every command of the player has a line in [`HELP`].
+
+use foldoku::board::Square;
 
 /// A key, as the player understands it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,14 @@ pub(super) enum Key {
     Other,
 }
 
+/// What the mouse points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pointed {
+    Cell(Square),
+    /// A text that names a key; a click is that key.
+    Key(Key),
+}
+
 /// The keys with their meaning, in groups.
 pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
     (
@@ -38,6 +48,7 @@ pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
             ("Home End", "ends of the row"),
             ("PgUp PgDn", "ends of the column"),
             ("g 5 3", "jump to row 5, column 3"),
+            ("mouse", "a cell, a digit, a key"),
         ],
     ),
     (

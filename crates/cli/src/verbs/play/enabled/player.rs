@@ -142,9 +142,8 @@ impl Player {
     }
 
     /// Notes that the game was saved.
-    pub(super) fn note_saved(&mut self, place: &str) {
+    pub(super) fn note_saved(&mut self) {
         self.saved = *self.game.state();
-        self.message = format!("Saved in {place}.");
     }
 
     /// Returns whether the time runs.

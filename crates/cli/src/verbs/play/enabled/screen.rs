@@ -1,7 +1,7 @@
-//! The terminal: raw keys in, frames out.
+//! The terminal: raw keys and the mouse in, frames out.
 //!
 //! **Invariant:** whatever ends the player, an error, a panic or a signal, the terminal is restored:
-//! the alternate screen is left, keys are lines again, the cursor is shown.
+//! the alternate screen is left, keys are lines again, the cursor is shown, the mouse selects text.
 
 use std::io::{self, Write};
 use std::panic;
@@ -11,14 +11,18 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEvent, MouseEventKind,
+};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen,
 };
 use crossterm::{cursor, execute, queue, terminal};
+use foldoku::board::Square;
 
-use super::keys::Key;
+use super::keys::{Key, Pointed};
 use super::paint::painted;
 use super::view::{Frame, Window};
 use crate::terminal::board::Styling;
@@ -30,23 +34,34 @@ const TICK: Duration = Duration::from_millis(250);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Key(Key),
+    /// The mouse was pressed on a cell, or dragged there.
+    Cell(Square),
     /// Nothing, or the window has another size.
     Tick,
+}
+
+/// What the terminal sends.
+enum Input {
+    Key(Key),
+    Mouse(MouseEvent),
+    Other,
 }
 
 /// The screen while it belongs to the player.
 pub(super) struct Screen {
     styling: Styling,
     terminated: Arc<AtomicBool>,
-    events: Receiver<io::Result<Event>>,
+    inputs: Receiver<io::Result<Input>>,
     /// The lines that are shown, to write only those that change.
     shown: Vec<String>,
+    /// The frame that is shown.
+    frame: Frame,
     window: Window,
 }
 
 impl Screen {
-    /// Takes the terminal.
-    pub(super) fn open(styling: Styling) -> io::Result<Screen> {
+    /// Takes the terminal, and the mouse if it is wanted.
+    pub(super) fn open(styling: Styling, takes_mouse: bool) -> io::Result<Screen> {
         let terminated = Arc::default();
         watch_signals(&terminated)?;
         let hook = panic::take_hook();
@@ -58,14 +73,18 @@ impl Screen {
         let screen = Screen {
             styling,
             terminated,
-            events: read_events(),
+            inputs: read_inputs(),
             shown: Vec::new(),
+            frame: Frame::default(),
             window: Window {
                 columns: 0,
                 rows: 0,
             },
         };
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        if takes_mouse {
+            execute!(io::stdout(), EnableMouseCapture)?;
+        }
         Ok(screen)
     }
 
@@ -110,18 +129,37 @@ impl Screen {
         }
         queue!(out, EndSynchronizedUpdate)?;
         out.flush()?;
-        self.shown = lines;
+        (self.shown, self.frame) = (lines, frame);
         Ok(())
     }
 
-    /// Waits for a key, for a short time.
+    /// Waits for a key or the mouse, for a short time.
     pub(super) fn wait(&self) -> io::Result<Event> {
-        let event = self.events.recv_timeout(TICK);
+        let input = self.inputs.recv_timeout(TICK);
         if is_closed()? {
             self.terminated.store(true, Ordering::Relaxed);
             return Ok(Event::Tick);
         }
-        event.unwrap_or(Ok(Event::Tick))
+        Ok(match input.unwrap_or(Ok(Input::Other))? {
+            Input::Key(key) => Event::Key(key),
+            Input::Mouse(mouse) => self.of_mouse(mouse),
+            Input::Other => Event::Tick,
+        })
+    }
+
+    /// Returns what the mouse does at its place on the screen. The right button writes a mark instead
+    /// of a digit.
+    fn of_mouse(&self, mouse: MouseEvent) -> Event {
+        use MouseEventKind::{Down, Drag};
+        let pointed = self.frame.at(mouse.row.into(), mouse.column.into());
+        match (mouse.kind, pointed) {
+            (Down(_) | Drag(_), Some(Pointed::Cell(square))) => Event::Cell(square),
+            (Down(MouseButton::Left), Some(Pointed::Key(key))) => Event::Key(key),
+            (Down(MouseButton::Right), Some(Pointed::Key(Key::Character(digit @ '1'..='9')))) => {
+                Event::Key(Key::Mark(digit as u8 - b'0'))
+            }
+            _ => Event::Tick,
+        }
     }
 }
 
@@ -133,28 +171,37 @@ impl Drop for Screen {
 
 /// Gives the terminal back. Errors cannot be shown anywhere.
 fn restore() {
-    let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
+    let _ = execute!(
+        io::stdout(),
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        cursor::Show
+    );
     let _ = terminal::disable_raw_mode();
 }
 
-/// Reads keys until the program ends.
+/// Reads keys and the mouse until the program ends. Moves of the mouse without a button are dropped.
 ///
 /// This has a thread of its own because crossterm reads from a closed terminal forever.
-fn read_events() -> Receiver<io::Result<Event>> {
-    let (sender, events) = mpsc::channel();
+fn read_inputs() -> Receiver<io::Result<Input>> {
+    let (sender, inputs) = mpsc::channel();
     thread::spawn(move || {
         loop {
-            let event = event::read().map(|event| match event {
-                event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(of(key)),
-                _ => Event::Tick,
+            let input = event::read().map(|event| match event {
+                event::Event::Key(key) if key.kind != KeyEventKind::Release => Input::Key(of(key)),
+                event::Event::Mouse(mouse) => Input::Mouse(mouse),
+                _ => Input::Other,
             });
-            let is_last = event.is_err();
-            if sender.send(event).is_err() || is_last {
+            if matches!(&input, Ok(Input::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved) {
+                continue;
+            }
+            let is_last = input.is_err();
+            if sender.send(input).is_err() || is_last {
                 return;
             }
         }
     });
-    events
+    inputs
 }
 
 /// Returns whether the terminal is closed.

@@ -1,7 +1,8 @@
 //! The session: passes keys to the player, and answers its effects.
 //!
-//! **Invariant:** a game with a place to be saved is saved whenever the session ends, also after a
-//! signal. Searches end after a time, so that the player never waits for long.
+//! **Invariant:** a game with a place to be saved is saved after every change and when the session
+//! ends, so that a signal that cannot be handled costs the last key at most. Searches end after a time,
+//! so that the player never waits for long.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -45,7 +46,10 @@ struct Session {
 
 /// Plays until the player quits.
 pub(super) fn run(start: Start, styling: Styling, interrupt: &Interrupt) -> anyhow::Result<Ended> {
-    let mut screen = Screen::open(styling)?;
+    if let (Some(file), Beginning::Game(saved)) = (&start.save, &start.beginning) {
+        write(file, saved).with_context(|| file.display().to_string())?;
+    }
+    let mut screen = Screen::open(styling, start.takes_mouse)?;
     let (saved, has_game) = match &start.beginning {
         Beginning::Game(saved) => ((**saved).clone(), true),
         Beginning::New(_) | Beginning::Menu => (nothing(), false),
@@ -95,8 +99,15 @@ impl Session {
             if interrupt.is_set() || screen.is_terminated() {
                 return Ok(());
             }
-            let Event::Key(key) = event else { continue };
-            match self.player.press(key) {
+            let effect = match event {
+                Event::Key(key) => self.player.press(key),
+                Event::Cell(square) => {
+                    self.player.point(square);
+                    Effect::Nothing
+                }
+                Event::Tick => continue,
+            };
+            match effect {
                 Effect::Nothing => {}
                 Effect::Hint => {
                     let hint = self.hint();
@@ -107,7 +118,7 @@ impl Session {
                     let steps = self.adviser.path(&self.player.game, &stop);
                     self.player.show_steps(steps);
                 }
-                Effect::Save => self.save_now(),
+                Effect::Save => self.save(),
                 Effect::New(level) => {
                     self.start_new(&new_puzzle::of_level(level), screen)?;
                     played = Duration::ZERO;
@@ -118,6 +129,7 @@ impl Session {
             if !self.has_game && !matches!(self.player.view, View::Levels) {
                 return Ok(());
             }
+            self.save_changes();
         }
     }
 
@@ -140,7 +152,7 @@ impl Session {
                 break ended.ok_or("No puzzle was found.");
             }
             screen.show(|window| view::frame(&self.player, window))?;
-            if matches!(screen.wait()?, Event::Key(_)) || screen.is_terminated() {
+            if screen.wait()? != Event::Tick || screen.is_terminated() {
                 break Err("Cancelled.");
             }
         };
@@ -155,6 +167,9 @@ impl Session {
                 self.player = Player::new(saved, shows_time);
                 self.has_game = true;
                 self.rate();
+                if let Some(file) = self.save.clone() {
+                    self.save_in(&file);
+                }
             }
             Err(message) => {
                 self.player.view = View::Levels;
@@ -172,14 +187,35 @@ impl Session {
         }
     }
 
-    fn save_now(&mut self) {
+    /// Saves the game and says so.
+    fn save(&mut self) {
         let Some(file) = self.save.clone() else {
             self.player.message = "Start with --save FILE to save.".to_owned();
             return;
         };
-        match write(&file, &self.player.to_saved()) {
-            Ok(()) => self.player.note_saved(&file.display().to_string()),
-            Err(error) => self.player.message = format!("Cannot save: {error}."),
+        if self.save_in(&file) {
+            self.player.message = format!("Saved in {}.", file.display());
+        }
+    }
+
+    /// Saves the game if it has changed and has a place to be saved.
+    fn save_changes(&mut self) {
+        if let Some(file) = self.save.clone().filter(|_| self.player.is_unsaved()) {
+            self.save_in(&file);
+        }
+    }
+
+    /// Saves the game. Returns whether that succeeded; if not, the screen says why.
+    fn save_in(&mut self, file: &Path) -> bool {
+        match write(file, &self.player.to_saved()) {
+            Ok(()) => {
+                self.player.note_saved();
+                true
+            }
+            Err(error) => {
+                self.player.message = format!("Cannot save: {error}.");
+                false
+            }
         }
     }
 

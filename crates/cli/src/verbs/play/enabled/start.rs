@@ -25,6 +25,7 @@ pub(super) struct Start {
     /// The seed of new puzzles.
     pub(super) seed: u64,
     pub(super) shows_time: bool,
+    pub(super) takes_mouse: bool,
 }
 
 /// The first game.
@@ -77,6 +78,7 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
         save,
         seed: Seed::or_random(args.seed.seed).value,
         shows_time: !args.no_timer,
+        takes_mouse: !args.no_mouse,
     })
 }
 

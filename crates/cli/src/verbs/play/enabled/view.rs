@@ -8,13 +8,17 @@
 //! the most important keys
 //! ```
 //!
-//! **Invariant:** a frame depends on the player and the size of the window only, and fits into it.
+//! **Invariant:** a frame depends on the player and the size of the window only, and fits into it. The
+//! places that the mouse reaches are those where the frame shows their meaning.
 
 mod board;
 mod help;
 mod panel;
 mod wrap;
 
+use std::ops::Range;
+
+use super::keys::{Key, Pointed};
 use super::paint::{Line, Piece, Role, piece, width};
 use super::player::{Player, View};
 use wrap::wrapped;
@@ -26,11 +30,49 @@ pub(super) struct Window {
     pub(super) rows: usize,
 }
 
-/// The lines of the screen, and the place of the cursor: line and column.
+/// The lines of the screen, the place of the cursor (line and column), and what the mouse reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Frame {
     pub(super) lines: Vec<Line>,
     pub(super) cursor: Option<(usize, usize)>,
+    pub(super) spots: Vec<Spot>,
+    /// What all other places mean.
+    elsewhere: Option<Pointed>,
+}
+
+/// A place on a line that the mouse reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) line: usize,
+    pub(super) columns: Range<usize>,
+    pub(super) meaning: Pointed,
+}
+
+impl Spot {
+    fn key(line: usize, columns: Range<usize>, key: Key) -> Spot {
+        Spot {
+            line,
+            columns,
+            meaning: Pointed::Key(key),
+        }
+    }
+
+    fn moved(self, columns: usize) -> Spot {
+        let Range { start, end } = self.columns;
+        Spot {
+            columns: start + columns..end + columns,
+            ..self
+        }
+    }
+}
+
+impl Frame {
+    /// Returns what a place on the screen means.
+    pub(super) fn at(&self, line: usize, column: usize) -> Option<Pointed> {
+        let is_here = |spot: &&Spot| spot.line == line && spot.columns.contains(&column);
+        let spot = self.spots.iter().find(is_here);
+        spot.map(|spot| spot.meaning).or(self.elsewhere)
+    }
 }
 
 /// The least columns of the panel.
@@ -49,10 +91,12 @@ pub(super) fn frame(player: &Player, window: Window) -> Frame {
             full(lines.collect(), "any key: back")
         }
         View::Pause => full(vec![indented("Paused.")], "any key: continue"),
-        View::Levels => full(
-            help::levels(&player.message),
-            "1 to 5: choose   any other key: back",
-        ),
+        View::Levels => {
+            let (lines, spots) = help::levels(&player.message);
+            let mut frame = full(lines, "1 to 5: choose   any other key: back");
+            frame.spots = spots;
+            frame
+        }
         View::Making(name) => full(
             vec![indented(&format!("Making a puzzle: {name} …"))],
             "any key: cancel",
@@ -71,11 +115,16 @@ pub(super) fn frame(player: &Player, window: Window) -> Frame {
 
 /// Returns the board, the panel and the keys; the last line is that of the keys.
 fn beside(player: &Player, size: foldoku::render::text::Size, window: Window) -> Frame {
-    let (board, cursor) = board::lines(player, size);
+    let board::Board {
+        lines: board,
+        cursor,
+        mut spots,
+    } = board::board(player, size);
     let left = board.iter().map(width).max().unwrap_or_default();
     let columns = window.columns.saturating_sub(left + 2);
     let rows = window.rows - 1;
-    let panel = panel::lines(player, columns, rows);
+    let (panel, reached) = panel::lines(player, columns, rows);
+    spots.extend(reached.into_iter().map(|spot| spot.moved(left + 2)));
     let mut lines = board;
     lines.resize(lines.len().max(panel.len()).min(rows), Line::new());
     for (line, panel) in lines.iter_mut().zip(panel) {
@@ -84,49 +133,64 @@ fn beside(player: &Player, size: foldoku::render::text::Size, window: Window) ->
         line.extend(panel);
     }
     lines.resize(rows, Line::new());
-    lines.push(vec![piece(bar(player, window.columns), Role::Bar)]);
-    Frame { lines, cursor }
+    let (bar, keys) = bar(player, window.columns, rows);
+    lines.push(vec![piece(bar, Role::Bar)]);
+    spots.extend(keys);
+    Frame {
+        lines,
+        cursor,
+        spots,
+        elsewhere: None,
+    }
 }
 
-/// Returns the most important keys, as many as fit.
-fn bar(player: &Player, columns: usize) -> String {
-    let keys: &[&str] = match &player.view {
+/// Returns the most important keys, as many as fit, and their places on a line.
+fn bar(player: &Player, columns: usize, line: usize) -> (String, Vec<Spot>) {
+    let character = Key::Character;
+    let keys: &[(Key, &str)] = match &player.view {
         View::Walk(_) => &[
-            "n next",
-            "p previous",
-            "Enter play on",
-            "v text",
-            "Esc back",
+            (character('n'), "n next"),
+            (character('p'), "p previous"),
+            (Key::Enter, "Enter play on"),
+            (character('v'), "v text"),
+            (Key::Escape, "Esc back"),
         ],
-        View::Restart => &["y remove all entries", "any other key: back"],
+        View::Restart => &[
+            (character('y'), "y remove all entries"),
+            (Key::Escape, "any other key: back"),
+        ],
         _ => &[
-            "? keys",
-            "q quit",
-            "1-9 write",
-            "m marks",
-            "u undo",
-            "i hint",
-            "c check",
-            "e explain",
-            "s save",
+            (character('?'), "? keys"),
+            (character('q'), "q quit"),
+            (Key::Other, "1-9 write"),
+            (character('m'), "m marks"),
+            (character('u'), "u undo"),
+            (character('i'), "i hint"),
+            (character('c'), "c check"),
+            (character('e'), "e explain"),
+            (character('s'), "s save"),
         ],
     };
-    let mut bar = String::from(" ");
-    for key in keys {
-        if bar.chars().count() + key.len() > columns {
+    let (mut bar, mut spots) = (String::from(" "), Vec::new());
+    for (key, text) in keys {
+        let start = bar.chars().count();
+        if start + text.len() > columns {
             break;
         }
-        bar.push_str(key);
+        spots.push(Spot::key(line, start..start + text.len(), *key));
+        bar.push_str(text);
         bar.push_str("  ");
     }
-    bar.trim_end().to_owned()
+    (bar.trim_end().to_owned(), spots)
 }
 
+/// Returns a screen without a board; a click anywhere is another key.
 fn full(mut lines: Vec<Line>, bar: &str) -> Frame {
     lines.push(vec![piece(format!(" {bar}"), Role::Bar)]);
     Frame {
         lines,
-        cursor: None,
+        elsewhere: Some(Pointed::Key(Key::Other)),
+        ..Frame::default()
     }
 }
 
@@ -146,7 +210,7 @@ fn too_small(window: Window) -> Frame {
     lines.resize(window.rows, Line::new());
     Frame {
         lines,
-        cursor: None,
+        ..Frame::default()
     }
 }
 

@@ -42,6 +42,15 @@ impl Player {
         }
     }
 
+    /// Moves the cursor to the cell that the mouse points at.
+    pub(in super::super) fn point(&mut self, square: Square) {
+        if matches!(self.view, View::Board) {
+            self.pending = None;
+            self.message.clear();
+            self.cursor = square;
+        }
+    }
+
     fn leave(&mut self) -> Effect {
         self.view = View::Board;
         Effect::Nothing

@@ -11,9 +11,19 @@ use foldoku::logic::describe::{Coordinates, Style};
 use foldoku::render::text::{self, Size};
 use foldoku::render::{Drawing, Mark, Tint};
 
+use super::super::keys::Pointed;
 use super::super::paint::{Line, Piece, Role};
 use super::super::player::{Player, View};
-use super::{PANEL, Window};
+use super::{PANEL, Spot, Window};
+
+/// The board on the screen.
+pub(super) struct Board {
+    pub(super) lines: Vec<Line>,
+    /// The line and the column of the cursor.
+    pub(super) cursor: Option<(usize, usize)>,
+    /// The places of its cells.
+    pub(super) spots: Vec<Spot>,
+}
 
 /// Returns the largest size of the board that fits beside the panel, if one does.
 pub(super) fn size(window: Window) -> Option<Size> {
@@ -24,8 +34,8 @@ pub(super) fn size(window: Window) -> Option<Size> {
     sizes.iter().find(fits).map(|&(size, ..)| size)
 }
 
-/// Returns the lines of the board and the place of the cursor.
-pub(super) fn lines(player: &Player, size: Size) -> (Vec<Line>, Option<(usize, usize)>) {
+/// Returns the board.
+pub(super) fn board(player: &Player, size: Size) -> Board {
     let drawing = drawing_of(player);
     let area = text::area(&drawing, size, player.cursor);
     let lines = text::lines(&drawing, size).into_iter().map(|line| {
@@ -39,7 +49,20 @@ pub(super) fn lines(player: &Player, size: Size) -> (Vec<Line>, Option<(usize, u
         View::Walk(_) => None,
         _ => Some((area.line, area.column + area.width / 2)),
     };
-    (lines.collect(), cursor)
+    let cells = SQUARES.into_iter().flat_map(|square| {
+        let area = text::area(&drawing, size, square);
+        let columns = area.column..area.column + area.width;
+        (area.line..area.line + area.height).map(move |line| Spot {
+            line,
+            columns: columns.clone(),
+            meaning: Pointed::Cell(square),
+        })
+    });
+    Board {
+        lines: lines.collect(),
+        cursor,
+        spots: cells.collect(),
+    }
 }
 
 fn drawing_of(player: &Player) -> Drawing {

@@ -4,9 +4,10 @@
 
 use foldoku::logic::technique::Level;
 
-use super::super::keys::HELP;
+use super::super::keys::{HELP, Key};
 use super::super::paint::{Line, Role, piece, width};
 use super::super::player::LEVELS;
+use super::Spot;
 
 /// The columns of the left half.
 const HALF: usize = 38;
@@ -42,9 +43,10 @@ fn group((name, keys): (&str, &[(&str, &str)])) -> Vec<Line> {
     lines
 }
 
-/// Returns the levels of new puzzles, and a message below them.
-pub(super) fn levels(message: &str) -> Vec<Line> {
+/// Returns the levels of new puzzles with a message below them, and the places of the levels.
+pub(super) fn levels(message: &str) -> (Vec<Line>, Vec<Spot>) {
     let mut lines = vec![vec![piece("  New puzzle", Role::Title)], Line::new()];
+    let mut spots = Vec::new();
     for (key, level) in LEVELS {
         let what = match level {
             Level::Easy => "singles",
@@ -53,13 +55,15 @@ pub(super) fn levels(message: &str) -> Vec<Line> {
             Level::Unfair => "chains, almost locked sets, finned fish",
             _ => "forcing chains and nets",
         };
-        lines.push(vec![
+        let line = vec![
             piece(format!("  {key}  "), Role::Strong),
             piece(format!("{:<9}", level.name()), Role::Plain),
             piece(what, Role::Faint),
-        ]);
+        ];
+        spots.push(Spot::key(lines.len(), 0..width(&line), Key::Character(key)));
+        lines.push(line);
     }
     lines.push(Line::new());
     lines.push(vec![piece(format!("  {message}"), Role::Strong)]);
-    lines
+    (lines, spots)
 }

@@ -6,13 +6,16 @@
 use foldoku::game::{Hint, Level, hint};
 use foldoku::logic::describe::Style;
 
+use super::super::keys::Key;
 use super::super::paint::{Line, Role, piece};
 use super::super::player::{Pending, Player, View, Walk};
+use super::Spot;
 use super::wrap::wrapped;
 
-/// Returns the lines of the panel.
-pub(super) fn lines(player: &Player, columns: usize, rows: usize) -> Vec<Line> {
+/// Returns the lines of the panel and the places on them.
+pub(super) fn lines(player: &Player, columns: usize, rows: usize) -> (Vec<Line>, Vec<Spot>) {
     let mut lines = head(player, columns);
+    let mut spots = Vec::new();
     match &player.view {
         View::Walk(walk) => steps(walk, columns, &mut lines),
         View::Restart => add(
@@ -21,13 +24,15 @@ pub(super) fn lines(player: &Player, columns: usize, rows: usize) -> Vec<Line> {
             columns,
             &mut lines,
         ),
-        _ => body(player, columns, &mut lines),
+        _ => body(player, columns, &mut lines, &mut spots),
     }
     if lines.len() > rows {
         lines.truncate(rows.saturating_sub(1));
+        spots.retain(|spot| spot.line < lines.len());
+        spots.push(Spot::key(lines.len(), 0..columns, Key::Character('v')));
         lines.push(vec![piece("… v: whole text", Role::Faint)]);
     }
-    lines
+    (lines, spots)
 }
 
 /// Returns the title, the level and the time.
@@ -47,7 +52,7 @@ fn head(player: &Player, columns: usize) -> Vec<Line> {
     lines
 }
 
-fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
+fn body(player: &Player, columns: usize, lines: &mut Vec<Line>, spots: &mut Vec<Spot>) {
     let state = player.game.state();
     let mode = match (player.pending, player.writes_marks) {
         (Some(Pending::JumpRow), _) => "Jump: row?",
@@ -57,9 +62,13 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
         (None, true) => "Writing marks",
         (None, false) => "Writing digits",
     };
+    let key = |line, key| Spot::key(line, 0..columns, key);
+    spots.push(key(lines.len(), Key::Character('m')));
     lines.push(vec![piece(mode, Role::Strong)]);
+    spots.push(key(lines.len(), Key::Character('p')));
     lines.push(fact("Marks", player.marks_name()));
     lines.push(fact("Empty", &state.empty().len().to_string()));
+    spots.extend(digits(lines.len()));
     lines.push(left(player));
     lines.push(Line::new());
     if let Some(shown) = &player.hint {
@@ -76,13 +85,16 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
             columns,
             lines,
         );
-        let next = match (&shown.hint, shown.level) {
-            (Hint::Step(_), Level::Step) => "Enter does it",
-            (Hint::Mistake(mistake), Level::Step) if mistake.candidates().is_empty() => "",
-            (Hint::Mistake(_), Level::Step) => "Enter corrects it",
-            (Hint::Step(_) | Hint::Mistake(_), _) => "i reveals more",
-            _ => "",
+        let (next, does) = match (&shown.hint, shown.level) {
+            (Hint::Step(_), Level::Step) => ("Enter does it", Key::Enter),
+            (Hint::Mistake(mistake), Level::Step) if mistake.candidates().is_empty() => {
+                ("", Key::Other)
+            }
+            (Hint::Mistake(_), Level::Step) => ("Enter corrects it", Key::Enter),
+            (Hint::Step(_) | Hint::Mistake(_), _) => ("i reveals more", Key::Character('i')),
+            _ => ("", Key::Other),
         };
+        spots.push(key(lines.len(), does));
         lines.push(vec![piece(next, Role::Faint)]);
         lines.push(Line::new());
     }
@@ -91,10 +103,20 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
     }
 }
 
+/// The columns before the digits that are still to be placed.
+const LEFT: &str = "Left   ";
+
+/// Returns the places of the digits on a line.
+fn digits(line: usize) -> impl Iterator<Item = Spot> {
+    ('1'..='9')
+        .zip(LEFT.len()..)
+        .map(move |(digit, column)| Spot::key(line, column..column + 1, Key::Character(digit)))
+}
+
 /// Returns the digits that are still to be placed.
 fn left(player: &Player) -> Line {
     let state = player.game.state();
-    let mut line = vec![piece("Left   ", Role::Faint)];
+    let mut line = vec![piece(LEFT, Role::Faint)];
     for digit in b'1'..=b'9' {
         let placed = state.line().iter().filter(|cell| **cell == digit).count();
         let text = match placed >= 9 {
