@@ -10,6 +10,9 @@
 //!          the difficulty as requested?
 //! ```
 //!
+//! If a request allows several levels of HoDoKu and has no other condition on the difficulty, successive
+//! puzzles have these levels in turn: puzzle `n` has level `n mod k` of the `k` in the request.
+//!
 //! The first [`INDEPENDENT_ATTEMPTS`] attempts at a puzzle are independent of each other. If the
 //! request has conditions on the difficulty that none of them meets, a guided search follows: it
 //! takes the nearest miss of some new attempts and changes a few of its clues again and again, and
@@ -47,7 +50,9 @@ use attempt::Attempts;
 use candidate::Candidate;
 
 pub use rejection::{Rejection, Rejections};
-pub use request::{MAX_MINIMAL_CLUES, MIN_CLUES, Minimal, Request, RequestError, Sampler};
+pub use request::{
+    MAX_MINIMAL_CLUES, MIN_CLUES, Minimal, RareClues, Request, RequestError, Sampler, USUAL_CLUES,
+};
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +106,8 @@ pub const INDEPENDENT_ATTEMPTS: u64 = 256;
 #[derive(Debug)]
 pub struct Generator {
     attempts: Attempts,
+    /// The conditions on the difficulty of successive puzzles, in turn.
+    conditions: Vec<Conditions>,
     rater: Rater,
     evaluator: Evaluator,
 }
@@ -148,6 +155,7 @@ impl Generator {
     pub fn new(mut request: Request) -> Result<Generator, RequestError> {
         restrict_levels(&mut request.difficulty);
         Ok(Generator {
+            conditions: request.difficulties(),
             attempts: Attempts::new(request)?,
             rater: Rater::new(),
             evaluator: Evaluator::new(),
@@ -227,6 +235,12 @@ impl Generator {
         }
     }
 
+    /// Returns the conditions on the difficulty of a puzzle.
+    fn difficulty(&self, number: u64) -> &Conditions {
+        let turn = number % self.conditions.len() as u64;
+        &self.conditions[turn as usize]
+    }
+
     /// Returns whether a guided search follows the independent attempts.
     fn is_guided(&self) -> bool {
         let request = &self.attempts.request;
@@ -274,11 +288,12 @@ impl Generator {
         candidate: &Candidate,
     ) -> Result<Generated, Rejection> {
         let rating = self.rating(call, candidate)?;
-        let difficulty = &self.attempts.request.difficulty;
+        let difficulty = self.difficulty(attempt.number);
         if !difficulty.is_empty() {
             let position = Position::from_line(&candidate.puzzle);
+            let difficulty = difficulty.clone();
             let evaluator = &mut self.evaluator;
-            match evaluator.evaluate(difficulty, &position, true, call.stop) {
+            match evaluator.evaluate(&difficulty, &position, true, call.stop) {
                 Verdict::Met => {}
                 Verdict::Failed(condition) => return Err(condition.into()),
                 // The whole call is dropped.

@@ -25,8 +25,8 @@ pub use canon::{Band, BandClass, Canonical, Canonicaliser};
 pub use complete::{Completer, NoSolution};
 pub use foldoku_board::SquareSet;
 pub use generator::{
-    AttemptsExhausted, Generated, Generator, Minimal, Rejection, Rejections, Request, RequestError,
-    Sampler,
+    AttemptsExhausted, Generated, Generator, Minimal, RareClues, Rejection, Rejections, Request,
+    RequestError, Sampler,
 };
 pub use grid::random_grid;
 pub use minimise::{Minimiser, NotUnique};

@@ -109,9 +109,10 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_name = "A..B")]
     pub(crate) rating: Option<String>,
 
-    /// Attempts per puzzle before the run fails
-    #[arg(long, value_name = "N", default_value_t = ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) attempts: u64,
+    /// Attempts per puzzle before the run fails [default: 1000000; 100000 for numbers of clues that
+    /// random puzzles hardly ever have]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) attempts: Option<u64>,
 
     #[command(flatten)]
     pub(crate) difficulty: DifficultyConditions,
@@ -126,14 +127,11 @@ impl Default for PuzzleRequest {
             pattern: None,
             solution: None,
             rating: None,
-            attempts: ATTEMPTS,
+            attempts: None,
             difficulty: DifficultyConditions::default(),
         }
     }
 }
-
-/// The default of `--attempts`.
-const ATTEMPTS: u64 = 1_000_000;
 
 /// Accepts the names of symmetries.
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {

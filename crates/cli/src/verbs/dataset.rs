@@ -28,9 +28,9 @@ mod variant;
 use std::fs;
 
 use anyhow::{Context, ensure};
+use foldoku::Geometry;
 use foldoku::batch::Split;
-use foldoku::board::classic::SQUARE_COUNT;
-use foldoku::generate::{Generator, Request};
+use foldoku::generate::Request;
 
 use self::collected::{Collected, Counts};
 use self::columns::{Columns, single_rating};
@@ -147,7 +147,8 @@ impl Dataset<'_> {
     /// the data set is balanced by it and it is known which ones there are.
     fn requests(&self) -> anyhow::Result<Vec<Request>> {
         let args = self.args;
-        let request = request::request(&args.request, measure(&args.measure), SQUARE_COUNT)?;
+        let request =
+            request::request(&args.request, measure(&args.measure), &Geometry::classic())?;
         let request = &request;
         let bins = balance::bins(args.balance, &request.difficulty);
         let requests = bins.into_iter().map(|difficulty| Request {
@@ -156,7 +157,7 @@ impl Dataset<'_> {
         });
         let requests: Vec<Request> = requests.collect();
         for request in &requests {
-            Generator::new(request.clone())?;
+            request::check(request)?;
         }
         if let Some(implied) = request::implied(&args.request, request)
             && !args.run.quiet

@@ -66,23 +66,23 @@ struct Generate<'a> {
 impl<'a> Generate<'a> {
     fn new(args: &'a args::Generate) -> anyhow::Result<Generate<'a>> {
         let geometry = geometry(args)?;
-        let squares = geometry.square_count();
-        let mut request = request::request(&args.request, args.rating_measure, squares)?;
+        let mut request = request::request(&args.request, args.rating_measure, &geometry)?;
         if args.weights {
             request.sampler = Sampler::Weighted;
         }
         if geometry.is_classic() {
-            Generator::new(request.clone())?;
+            request::check(&request)?;
         }
         if let Some(implied) = request::implied(&args.request, &request)
             && !args.run.quiet
         {
             message::note(&implied);
         }
-        if let Some(advice) = request::advice(&request)
+        if geometry.is_classic()
+            && let Some(advice) = request::advice(&request)
             && !args.run.quiet
         {
-            message::note(advice);
+            message::note(&advice);
         }
         Ok(Generate {
             args,
@@ -150,7 +150,7 @@ impl Verb for Generate<'_> {
             answers.count("made");
         }
         match (failure, missing) {
-            (Some(failure), _) => answers.fail(describe_failure(&failure)),
+            (Some(failure), _) => answers.fail(describe_failure(&failure, &self.request)),
             (None, Some(number)) if !answers.is_interrupted() => {
                 answers.fail(format!("puzzle {}: {}", number + 1, self.limit.message()));
             }

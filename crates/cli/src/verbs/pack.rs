@@ -21,8 +21,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use anyhow::ensure;
-use foldoku::board::classic::SQUARE_COUNT;
-use foldoku::generate::{Generator, Measure, Request};
+use foldoku::Geometry;
+use foldoku::generate::{Measure, Request};
 use foldoku::logic::Conditions;
 use foldoku::logic::technique::Level;
 
@@ -98,7 +98,7 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
         args.request.rating.is_none(),
         "--rating: the puzzles of a pack are selected by --difficulty, --er, --technique and --hardest-technique"
     );
-    let request = request::request(&args.request, Measure::Er, SQUARE_COUNT)?;
+    let request = request::request(&args.request, Measure::Er, &Geometry::classic())?;
     let named = &request.difficulty.levels;
     let techniques = request.difficulty.named();
     // Puzzles of a higher level hardly ever need a technique.
@@ -118,7 +118,7 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
             difficulty,
             ..request.clone()
         };
-        Generator::new(request.clone())?;
+        request::check(&request)?;
         Ok(LevelRequest { key, request })
     });
     let requests = requests.collect::<anyhow::Result<_>>()?;

@@ -143,6 +143,69 @@ fn impossible_requests_end_after_the_attempts() {
     assert_eq!(unwritable.code, 3, "{unwritable}");
 }
 
+#[test]
+fn requested_levels_come_in_turn() {
+    let levels = |flags: &str| -> Vec<String> {
+        let flags = format!("--difficulty hard,easy,medium --to csv --measure hodoku {flags}");
+        let rows = stdout(&flags);
+        let levels = rows.lines().skip(1).map(|row| row.split(',').nth(2));
+        levels.map(|level| level.unwrap().to_owned()).collect()
+    };
+    let nine = levels("--count 9");
+    assert_eq!(nine, ["Hard", "Easy", "Medium"].repeat(3));
+    for threads in [1, 2, 7] {
+        let flags = format!("--difficulty hard,easy,medium --count 9 --threads {threads}");
+        assert_eq!(
+            stdout(&flags),
+            stdout("--difficulty hard,easy,medium --count 9")
+        );
+    }
+    assert_eq!(levels("--count 2 --skip 4"), ["Easy", "Medium"]);
+    assert_eq!(levels("--count 9 --shard 2/3"), ["Easy"; 3]);
+    // A level alone gives the same puzzles, each in its turn.
+    let medium = stdout("--difficulty medium --skip 2 --count 1");
+    assert!(stdout("--difficulty hard,easy,medium --count 9").contains(&medium));
+}
+
+#[test]
+fn rare_numbers_of_clues_end_with_advice() {
+    for (flags, reason, fix) in [
+        (
+            "--clues 17",
+            "fewer than 20 practically never",
+            "foldoku hunt",
+        ),
+        (
+            "--clues 17 --minimal no",
+            "22 to 27 clues",
+            "published collection",
+        ),
+        (
+            "--clues 33 --minimal clues",
+            "30 or more practically never",
+            "use --minimal no",
+        ),
+        (
+            "--clues 75 --minimal clues",
+            "the maximum is 40",
+            "use --minimal no",
+        ),
+    ] {
+        let run = foldoku(&format!("generate --seed 1 {flags}"));
+        assert_ne!(run.code, 0, "{run}");
+        let error = run.stderr.lines().last().unwrap();
+        assert!(error.starts_with("error: "), "{run}");
+        assert!(error.contains(reason) && error.contains(fix), "{run}");
+    }
+    // Other boards have other numbers of clues.
+    let run = foldoku("generate --seed 1 --geometry windoku --clues ..19");
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
+    // The advice comes before the search.
+    let run = foldoku("generate --seed 1 --clues 17 --attempts 1");
+    let note = run.stderr.lines().next().unwrap();
+    assert!(note.ends_with("the run fails after 1 attempts"), "{run}");
+}
+
 /// No puzzle of this ER is found within seconds; the search itself must notice the interrupt.
 #[cfg(unix)]
 #[test]

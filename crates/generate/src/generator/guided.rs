@@ -195,8 +195,8 @@ impl Generator {
             }
         };
         let position = Position::from_line(&candidate.puzzle);
-        let difficulty = &self.attempts.request.difficulty;
-        let distance = self.evaluator.distance(difficulty, &position, call.stop)?;
+        let difficulty = self.difficulty(job.number).clone();
+        let distance = self.evaluator.distance(&difficulty, &position, call.stop)?;
         match distance.failed() {
             Some(condition) => {
                 job.rejections.add(condition.into());

@@ -59,8 +59,8 @@ pub struct Request {
     pub sampler: Sampler,
     /// The range of the rating by a measure.
     pub rating: Option<(Measure, RangeInclusive<u64>)>,
-    /// The difficulty; the default allows any. Rare difficulties are found by a guided search, see
-    /// [`generator`](crate::generator).
+    /// The difficulty; the default allows any. Rare difficulties are found by a guided search, and
+    /// several levels are taken in turn, see [`generator`](crate::generator).
     pub difficulty: Conditions,
     /// The number of attempts after which the generator gives up on a puzzle.
     pub attempts: u64,
@@ -95,6 +95,23 @@ const MOST_MINIMAL_FIXED: usize = 28;
 /// Random minimal puzzles with more clues than this are too rare to be found.
 const MOST_MINIMAL_CLUES: usize = 30;
 
+/// Random puzzles with fewer clues than this are too rare to be found: of a million minimal puzzles 130
+/// have 20 clues, about 5 have 19, and each clue less makes them rarer still.
+const LEAST_COMMON_CLUES: usize = 20;
+
+/// The numbers of clues that random minimal puzzles have, up to one in 300.
+pub const USUAL_CLUES: RangeInclusive<usize> = 22..=27;
+
+/// Why hardly any random puzzle has the requested number of clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RareClues {
+    /// Random puzzles have more.
+    Few,
+    /// Random minimal puzzles have fewer.
+    Many,
+}
+
 impl Request {
     /// Returns the sense of minimality of a request that names none: puzzles with so many clues are not
     /// minimal.
@@ -128,6 +145,41 @@ impl Request {
     /// puzzles cannot meet. A search then takes hours.
     pub fn is_rare(&self) -> bool {
         self.high_er().is_some() && !self.allows_known()
+    }
+
+    /// Returns why no attempt may have the requested number of clues, if random puzzles hardly ever do.
+    pub fn rare_clues(&self) -> Option<RareClues> {
+        let most = self.pattern.may().len().min(*self.clues.end());
+        let is_minimal = self.minimal == Minimal::Clues;
+        match () {
+            () if most < LEAST_COMMON_CLUES => Some(RareClues::Few),
+            () if is_minimal && *self.clues.start() >= MOST_MINIMAL_CLUES => Some(RareClues::Many),
+            () => None,
+        }
+    }
+
+    /// Returns the conditions on the difficulty of successive puzzles, in turn: one for each level if
+    /// there are several and nothing else decides which of them are possible.
+    pub(super) fn difficulties(&self) -> Vec<Conditions> {
+        let mut levels = Vec::new();
+        for &level in &self.difficulty.levels {
+            if !levels.contains(&level) {
+                levels.push(level);
+            }
+        }
+        let of_level = |level| Conditions {
+            levels: vec![level],
+            ..Conditions::default()
+        };
+        let only_levels = Conditions {
+            levels: self.difficulty.levels.clone(),
+            ..Conditions::default()
+        };
+        let is_free = self.difficulty == only_levels && self.rating.is_none();
+        match is_free && self.sampler == Sampler::TopDown && levels.len() > 1 {
+            true => levels.into_iter().map(of_level).collect(),
+            false => vec![self.difficulty.clone()],
+        }
     }
 
     /// Checks the request. Returns the pattern reduced to whole groups of symmetric cells: if one

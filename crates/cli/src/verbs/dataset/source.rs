@@ -141,6 +141,11 @@ impl Generate<'_> {
         puzzles.sort_by_key(|generated| generated.number);
         failure.map_or(Ok(puzzles), Err)
     }
+
+    fn describe(&self, failure: &AttemptsExhausted) -> String {
+        let turn = failure.number % self.requests.len() as u64;
+        describe_failure(failure, &self.requests[turn as usize])
+    }
 }
 
 impl<'a> Verb for &'a Generate<'a> {
@@ -163,7 +168,7 @@ impl<'a> Verb for &'a Generate<'a> {
     ) {
         let puzzles = match self.puzzles(generators, &numbers, answers) {
             Ok(puzzles) => puzzles,
-            Err(failure) => return answers.fail(describe_failure(&failure)),
+            Err(failure) => return answers.fail(self.describe(&failure)),
         };
         for generated in puzzles {
             if answers.is_interrupted() {

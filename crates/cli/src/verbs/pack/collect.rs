@@ -178,7 +178,7 @@ impl Verb for Collect<'_> {
                     answers.count("made");
                 }
                 Err(failure) => {
-                    let failure = describe_failure(&failure);
+                    let failure = describe_failure(&failure, self.request);
                     return answers.fail(format!("{}: {failure}", self.name));
                 }
             }

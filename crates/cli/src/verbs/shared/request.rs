@@ -9,15 +9,24 @@ use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::board::format;
+use foldoku::generate::generator::USUAL_CLUES;
 use foldoku::generate::{
-    AttemptsExhausted, Measure, Minimal, Pattern, Rejection, Request, Sampler,
+    AttemptsExhausted, Generator, Measure, Minimal, Pattern, RareClues, Rejection, Request,
+    RequestError, Sampler,
 };
 use foldoku::kernel::Line;
 use foldoku::logic::Conditions;
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
+use foldoku::logic::technique::{Family, Level};
 
 use crate::args;
+
+/// The attempts per puzzle before a run fails.
+const ATTEMPTS: u64 = 1_000_000;
+
+/// The attempts per puzzle at a number of clues that hardly any random puzzle has: a few seconds.
+const RARE_ATTEMPTS: u64 = 100_000;
 
 /// The highest ER of a known puzzle.
 const HIGHEST_ER: Difficulty = Difficulty::from_tenths(119);
@@ -33,12 +42,13 @@ pub(crate) fn check_er(conditions: &Conditions) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the request for a board with this number of cells; `measure` is the unit of ratings.
+/// Returns the request for a board; `measure` is the unit of ratings.
 pub(crate) fn request(
     args: &args::PuzzleRequest,
     measure: Measure,
-    squares: usize,
+    geometry: &Geometry,
 ) -> anyhow::Result<Request> {
+    let squares = geometry.square_count();
     let pattern = match &args.pattern {
         Some(text) => pattern(text).context("--pattern")?,
         None => Pattern::ANY,
@@ -73,7 +83,7 @@ pub(crate) fn request(
         anyhow::Ok((measure, range))
     });
     let grid = args.solution.as_deref().map(grid).transpose();
-    Ok(Request {
+    let mut request = Request {
         clues: *clues.start() as usize..=*clues.end() as usize,
         minimal: match minimal {
             args::Minimality::Clues => Minimal::Clues,
@@ -86,8 +96,23 @@ pub(crate) fn request(
         sampler: Sampler::TopDown,
         rating: rating.transpose()?,
         difficulty,
-        attempts: args.attempts,
-    })
+        attempts: args.attempts.unwrap_or(ATTEMPTS),
+    };
+    if args.attempts.is_none() && geometry.is_classic() && request.rare_clues().is_some() {
+        request.attempts = RARE_ATTEMPTS;
+    }
+    Ok(request)
+}
+
+/// Checks that some puzzle of the classic board may meet a request.
+pub(crate) fn check(request: &Request) -> anyhow::Result<()> {
+    match Generator::new(request.clone()) {
+        Ok(_) => Ok(()),
+        Err(error @ RequestError::TooManyClues { limit, .. }) if limit < SQUARE_COUNT => {
+            bail!("--clues: {error}: use --minimal no")
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Returns the search whose guesses, depth or ER `--rating` means, for a list of measures.
@@ -115,16 +140,56 @@ pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<S
 }
 
 /// Returns advice about a request that takes long.
-pub(crate) fn advice(request: &Request) -> Option<&'static str> {
+pub(crate) fn advice(request: &Request) -> Option<String> {
+    if let Some(rare) = request.rare_clues() {
+        let attempts = request.attempts;
+        return Some(format!(
+            "{}; the run fails after {attempts} attempts",
+            usual_clues(rare)
+        ));
+    }
     if request.is_rare() {
         return Some(
-            "puzzles of this ER are rare, so the search may take hours; relax --symmetry, --pattern or --solution, or bound it by --attempts",
+            "puzzles of this ER are rare, so the search may take hours; relax --symmetry, --pattern or --solution, or bound it by --attempts".to_owned(),
         );
     }
-    let techniques = &request.difficulty.techniques;
-    techniques.contains(&Technique::XWing).then_some(
-        "hardly any puzzle needs x-wing, as multi-colours-1 finds the same eliminations; --hardest-technique x-wing is much faster",
-    )
+    // Colours and chains of one digit replace each other.
+    let is_replaced = |technique: &&Technique| {
+        let entry = technique.entry();
+        let family = matches!(entry.family, Family::Fish | Family::SingleDigit);
+        family && entry.level >= Level::Hard
+    };
+    let technique = request.difficulty.techniques.iter().find(is_replaced)?;
+    let key = technique.key();
+    let reason = match technique {
+        Technique::XWing => "as multi-colours-1 finds the same eliminations",
+        _ => "as others for one digit find the same eliminations",
+    };
+    Some(format!(
+        "hardly any puzzle needs {key}, {reason}; --hardest-technique {key} is much faster"
+    ))
+}
+
+/// Returns which numbers of clues random puzzles have.
+fn usual_clues(rare: RareClues) -> String {
+    let (least, most) = (USUAL_CLUES.start(), USUAL_CLUES.end());
+    let usual = format!("random minimal puzzles have {least} to {most} clues");
+    match rare {
+        RareClues::Few => format!("{usual}, and fewer than 20 practically never"),
+        _ => format!("{usual}, and 30 or more practically never"),
+    }
+}
+
+/// Returns what to do for a number of clues that random puzzles do not have.
+fn advice_on_clues(rare: RareClues) -> &'static str {
+    match rare {
+        RareClues::Few => {
+            "start foldoku hunt or foldoku neighbours from known puzzles with few clues, such as the published collection of 49158 with 17"
+        }
+        _ => {
+            "use --minimal no, or start foldoku hunt or foldoku neighbours from known minimal puzzles with many clues"
+        }
+    }
 }
 
 /// Returns the flags that differ from the defaults, as they are written.
@@ -151,7 +216,7 @@ pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
 
 /// Returns the message for a puzzle for which no attempt succeeded: it names the condition that
 /// rejected most attempts.
-pub(crate) fn describe_failure(failure: &AttemptsExhausted) -> String {
+pub(crate) fn describe_failure(failure: &AttemptsExhausted, request: &Request) -> String {
     let AttemptsExhausted {
         number,
         attempts,
@@ -186,6 +251,12 @@ pub(crate) fn describe_failure(failure: &AttemptsExhausted) -> String {
         ),
         _ => ("the ER was not in the range", "relax --er"),
     };
+    if let (Rejection::Clues | Rejection::Ambiguous, Some(rare)) = (most, request.rare_clues()) {
+        let (usual, fix) = (usual_clues(rare), advice_on_clues(rare));
+        return format!(
+            "puzzle {puzzle}: no puzzle met the conditions in {attempts} attempts: {usual}; {fix}"
+        );
+    }
     let share = 100 * rejections.count(most) / attempts.max(&1);
     format!(
         "puzzle {puzzle}: no puzzle met the conditions in {attempts} attempts; in {share} % of them {reason}: {fix}, or raise --attempts"
