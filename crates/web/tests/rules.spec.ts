@@ -83,6 +83,10 @@ test('digits that break a rule are in conflict', async ({ page }) => {
 	await type(page, 11, '2')
 	await expect(page.locator('.cell.conflict')).toHaveCount(2)
 	await expect(cell(page, 11)).toHaveAccessibleName(/in conflict/)
+	await page.keyboard.press('k')
+	const news = page.getByRole('status').locator('.news')
+	await expect(news).toContainText('The digits in r2c2, r2c3 break a rule of this puzzle.')
+	await expect(news).not.toContainText('twice')
 	await page.keyboard.press('1')
 	await expect(page.locator('.cell.conflict')).toHaveCount(0)
 	// The diagonal.

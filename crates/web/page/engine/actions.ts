@@ -6,11 +6,12 @@
  */
 
 import type { Args, Check, Operation, Result } from '../../npm/protocol.ts'
-import { givensLine, positionOf } from '../state/board.ts'
-import { cellOf } from '../state/cells.ts'
+import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
+import { cellOf, nameOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
 import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
 import { texts } from '../text/language.ts'
+import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
 import { ask, Failure } from './client.ts'
 import { opened, run, task } from './task.ts'
@@ -58,7 +59,9 @@ export async function check(): Promise<void> {
 	hush()
 	const words = texts.value
 	if (conflicts.value.size > 0) {
-		say(words.conflictsText, 'bad')
+		const isInUnit = conflictsOf(board.value).size > 0
+		const cells = [...conflicts.value].map((cell) => placeName(nameOf(cell))).join(', ')
+		say(isInUnit ? words.conflictsText : words.brokenText(cells), 'bad')
 		return
 	}
 	if (rules.value) {

@@ -63,6 +63,7 @@ export const en = {
 	noMistakes: 'No mistakes so far.',
 	mistakes: (count: number) => (count === 1 ? 'One entry is wrong.' : `${count} entries are wrong.`),
 	conflictsText: 'A unit holds a digit twice.',
+	brokenText: (cells: string) => `The digits in ${cells} break a rule of this puzzle.`,
 	goBack: 'Back to the last correct position',
 	noSolution: 'The givens have no solution: one of them may be mistyped.',
 	severalSolutions: 'This puzzle has several solutions.',

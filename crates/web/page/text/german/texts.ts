@@ -61,6 +61,7 @@ export const de: Texts = {
 	noMistakes: 'Bisher kein Fehler.',
 	mistakes: (count) => (count === 1 ? 'Ein Eintrag ist falsch.' : `${count} Einträge sind falsch.`),
 	conflictsText: 'Eine Ziffer steht in einer Einheit doppelt.',
+	brokenText: (cells) => `Die Ziffern in ${cells} verletzen eine Regel dieses Rätsels.`,
 	goBack: 'Zurück zur letzten richtigen Stellung',
 	noSolution: 'Die Vorgaben haben keine Lösung: Vielleicht ist eine falsch abgeschrieben.',
 	severalSolutions: 'Dieses Rätsel hat mehrere Lösungen.',
