@@ -358,9 +358,12 @@ export interface SearchOptions {
 	timeout?: number
 }
 
+/** A whole number from 0 to 2⁶⁴ − 1. */
+export type Seed = number | bigint | string
+
 export interface GenerateOptions {
-	/** A whole number from 0 to 2⁶⁴ − 1; a random one if missing. */
-	seed?: number | bigint | string
+	/** A random one if missing. */
+	seed?: Seed
 	/** The number of the first puzzle of the seed, from 0. */
 	number?: number
 	/** The number of puzzles; the default is 1. */
@@ -406,15 +409,16 @@ export interface Operations {
 	steps: { args: { position: Puzzle; limit?: number; drawings?: boolean } & SearchOptions; result: Steps }
 	explain: { args: { position: Puzzle; drawings?: boolean } & SearchOptions; result: Explanation }
 	rate: { args: { puzzle: Puzzle; timeout?: number }; result: Rating }
-	generate: { args: GenerateOptions; result: { puzzles: Generated[] } }
+	/** The engine has no source of randomness, so it must be told the seed. */
+	generate: { args: GenerateOptions & { seed: Seed }; result: { puzzles: Generated[] } }
 	techniques: { args: Record<string, never>; result: { techniques: Technique[] } }
 	canon: { args: { puzzle: Puzzle }; result: Canonical }
 	shuffle: {
-		args: { puzzle: Puzzle; seed: number | bigint | string }
+		args: { puzzle: Puzzle; seed: Seed }
 		result: { puzzle: Line; transform: string }
 	}
 	minimise: {
-		args: { puzzle: Puzzle; seed: number | bigint | string }
+		args: { puzzle: Puzzle; seed: Seed }
 		result: { puzzle: Line; clues: number }
 	}
 	/** Reads a puzzle with rules on a 9×9 board with boxes. */

@@ -8,6 +8,7 @@ import type { ComponentType } from 'preact'
 import type { Tab } from './panels/tabs.ts'
 import type { DialogName } from './ui/Dialog.tsx'
 import { later } from './ui/later.ts'
+import { report } from './ui/report.ts'
 
 const dialogs = () => import('./dialogs/all.ts')
 const panels = () => import('./panels/all.ts')
@@ -35,5 +36,5 @@ export const PANELS: Record<Exclude<Tab, 'hint'> | 'rules', ComponentType> = {
 
 /** Fetches what players use first, one after the other. */
 export async function fetchParts(): Promise<void> {
-	for (const part of [newDialog, panels, dialogs]) await part().catch(() => {})
+	for (const part of [newDialog, panels, dialogs]) await part().catch(report)
 }

@@ -6,8 +6,8 @@
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
-import { FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
+import { cell, digits, engineReady, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
+import { CHAINS, FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
 
 const OTHER = `${'.'.repeat(80)}9`
 
@@ -157,6 +157,68 @@ test('a new game of each level begins at once', async ({ page }) => {
 		expect(after).not.toBe(before)
 		before = after
 	}
+})
+
+for (const level of ['Easy', 'Hard'] as const) {
+	test(`ten new games are ten different puzzles of the level ${level}`, async ({ page }) => {
+		test.setTimeout(180_000)
+		// The first visit, whose puzzle is not to come again either.
+		await page.goto('./')
+		await expect(cell(page, 80)).toBeVisible()
+		const puzzles = new Set([await digits(page)])
+		for (let count = 1; count <= 10; count += 1) {
+			await page.getByRole('button', { name: 'New' }).click()
+			await page.getByRole('button', { name: new RegExp(`^${level}`) }).click()
+			await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
+			await expect(page.locator('.puzzle-title')).toHaveText(level)
+			puzzles.add(await digits(page))
+			expect(puzzles.size).toBe(count + 1)
+			await page.getByRole('tab', { name: 'Rate' }).click()
+			await page.getByRole('button', { name: 'Rate the puzzle' }).click()
+			await expect(page.locator('.ratings .level'), await digits(page)).toHaveText(level, { timeout: 20_000 })
+		}
+	})
+}
+
+test('the first games begin without the engine, and none with a puzzle that was there', async ({ page }) => {
+	let load = () => {}
+	const wait = new Promise<void>((resolve) => {
+		load = resolve
+	})
+	await page.route('**/engine-*.wasm', async (route) => {
+		await wait
+		await route.continue()
+	})
+	await page.goto('./')
+	await expect(cell(page, 80)).toBeVisible()
+	const puzzles = new Set([await digits(page)])
+	for (const count of [2, 3]) {
+		await page.getByRole('button', { name: 'New' }).click()
+		await page.getByRole('button', { name: /^Easy/ }).click()
+		await expect(page.getByRole('dialog')).toBeHidden()
+		puzzles.add(await digits(page))
+		expect(puzzles.size).toBe(count)
+	}
+	load()
+})
+
+test('puzzles are made ahead, and have an address', async ({ page }) => {
+	test.setTimeout(90_000)
+	await openPuzzle(page)
+	await engineReady(page)
+	const begin = async () => {
+		await page.getByRole('button', { name: 'New' }).click()
+		await page.getByRole('button', { name: /^Easy/ }).click()
+		await expect(page.getByRole('dialog')).toBeHidden()
+	}
+	await begin()
+	const ready = () => page.evaluate(() => JSON.parse(localStorage['foldoku.ready'] ?? '{}').Easy ?? [])
+	await expect.poll(async () => (await ready()).length, { timeout: 60_000 }).toBe(4)
+	const [{ line, origin }] = await ready()
+	await begin()
+	expect(await digits(page)).toBe(line)
+	await page.getByRole('button', { name: 'Share' }).click()
+	await expect(page.getByLabel('Address that makes this puzzle')).toHaveValue(new RegExp(`${origin}$`))
 })
 
 test('long work shows progress and can be stopped', async ({ page }) => {

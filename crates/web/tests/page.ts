@@ -1,8 +1,8 @@
 /**
  * What the browser tests do with the page.
  *
- * Invariant: every test that uses `test` from here fails on console errors and on requests to other
- * origins.
+ * Invariant: every test that uses `test` from here fails on console errors, which include everything that the page
+ * reports, on errors that nobody catches, in workers as well, and on requests to other origins.
  */
 
 import { test as base, expect, type Page } from '@playwright/test'
@@ -12,17 +12,17 @@ export { expect, PUZZLE, SOLUTION }
 
 /** A test whose page must stay silent and at home. */
 export const test = base.extend({
-	page: async ({ page, baseURL }, use) => {
+	context: async ({ context, baseURL }, use) => {
 		const problems: string[] = []
-		page.on('console', (message) => {
+		context.on('console', (message) => {
 			if (message.type() === 'error') problems.push(message.text())
 		})
-		page.on('pageerror', (error) => problems.push(error.message))
-		page.on('request', (request) => {
+		context.on('weberror', (error) => problems.push(error.error().message))
+		context.on('request', (request) => {
 			const url = request.url()
 			if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) problems.push(`request to ${url}`)
 		})
-		await use(page)
+		await use(context)
 		expect(problems).toEqual([])
 	},
 })

@@ -7,10 +7,10 @@
 import { signal } from '@preact/signals-core'
 import type { Level, Symmetry } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
-import { engine } from '../engine/client.ts'
-import { made } from '../engine/making.ts'
-import { openLater, openNow } from '../engine/opening.ts'
-import { nextPuzzle } from '../engine/stock.ts'
+import { ask, engine } from '../engine/client.ts'
+import { made, randomSeed } from '../engine/making.ts'
+import { type Found, openLater, openNow } from '../engine/opening.ts'
+import { makePuzzle, takePuzzle } from '../engine/stock.ts'
 import { task } from '../engine/task.ts'
 import { enterPuzzle } from '../state/commands.ts'
 import { LEVELS, NO_WISHES, type Recipe } from '../state/recipe.ts'
@@ -20,7 +20,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
-import { hush, message } from '../ui/message.ts'
+import { hush, type Message, message } from '../ui/message.ts'
 import { Progress } from '../ui/Status.tsx'
 
 export { TechniquesDialog } from './TechniquesDialog.tsx'
@@ -28,6 +28,9 @@ export { TechniquesDialog } from './TechniquesDialog.tsx'
 import { loadTechniques, techniques } from './TechniquesDialog.tsx'
 
 const wish = signal(NO_WISHES)
+
+/** Why there is no puzzle, as long as it is the news. */
+const failure = signal<Message | null>(null)
 
 export const NewDialog = live(() => {
 	const words = texts.value
@@ -52,6 +55,12 @@ export const NewDialog = live(() => {
 				<summary>{words.options}</summary>
 				<Options />
 			</details>
+			<Progress />
+			{failure.value && failure.value === message.value && (
+				<p class="note bad" role="alert">
+					{failure.value.text}
+				</p>
+			)}
 			<div class="row-buttons">
 				<Button icon="keys" label={words.own} onClick={own} />
 			</div>
@@ -70,8 +79,24 @@ function Dots({ count }: { count: number }) {
 }
 
 function begin(level: Level): void {
-	openNow({ puzzle: nextPuzzle(level), title: level })
+	const found = takePuzzle(level)
+	if (!found) {
+		void open((stop) => makePuzzle(level, stop))
+		return
+	}
+	openNow(found)
 	closeDialog()
+}
+
+/** Opens the puzzle that `find` finds; the dialog stays until it is there. */
+async function open(find: (stop: AbortSignal) => Promise<Found>): Promise<void> {
+	hush()
+	try {
+		if (await openLater(find)) closeDialog()
+	} catch (error) {
+		explainFailure(error)
+		failure.value = message.value
+	}
 }
 
 function own(): void {
@@ -159,8 +184,6 @@ const Options = live(() => {
 			<button type="submit" class="button main" disabled={Boolean(task.value) || engine.value === 'failed'}>
 				<span>{words.generate}</span>
 			</button>
-			<Progress />
-			{message.value?.kind === 'bad' && <p class="note bad">{message.value.text}</p>}
 		</form>
 	)
 })
@@ -189,15 +212,7 @@ function NumberField(props: NumberProps) {
 	)
 }
 
-async function generate(): Promise<void> {
-	hush()
-	try {
-		const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
-		if (await openLater((stop) => made(recipe, stop))) closeDialog()
-	} catch (error) {
-		explainFailure(error)
-	}
+function generate(): Promise<void> {
+	const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
+	return open((stop) => made(recipe, (options) => ask('generate', options, stop)))
 }
-
-/** Returns a seed that is short enough to remember. */
-const randomSeed = () => String(Math.floor(Math.random() * 1e6))

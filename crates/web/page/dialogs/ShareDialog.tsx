@@ -92,7 +92,8 @@ async function saveSvg(): Promise<void> {
 async function send(url: string): Promise<void> {
 	try {
 		await navigator.share({ title: `foldoku ${title.value}`.trim(), url })
-	} catch {
-		// The player has changed their mind.
+	} catch (error) {
+		const isChangedMind = error instanceof DOMException && error.name === 'AbortError'
+		if (!isChangedMind) explainFailure(error)
 	}
 }

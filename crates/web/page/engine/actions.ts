@@ -13,7 +13,7 @@ import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
-import { ask, Failure } from './client.ts'
+import { ask, Failure, reportFault } from './client.ts'
 import { opened, run, task } from './task.ts'
 
 /**
@@ -43,6 +43,7 @@ export function explainFailure(error: unknown): void {
 	const words = texts.value
 	const code = error instanceof Failure ? error.code : 'internal'
 	if (code === 'cancelled') return
+	reportFault(error)
 	const own: Partial<Record<typeof code, string>> = {
 		'no-solution': words.noSolution,
 		'several-solutions': words.severalSolutions,

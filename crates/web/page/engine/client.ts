@@ -8,9 +8,18 @@
 import { signal } from '@preact/signals-core'
 import { WorkerLine } from '../../npm/client.ts'
 import { EngineFailure } from '../../npm/failure.ts'
-import type { Args, Operation, Result } from '../../npm/protocol.ts'
+import type { Args, ErrorCode, Operation, Result } from '../../npm/protocol.ts'
+import { report } from '../ui/report.ts'
 
 export { EngineFailure as Failure }
+
+/** Failures that no text and no player can cause. */
+const FAULTS: ReadonlySet<ErrorCode> = new Set(['internal', 'invalid-argument', 'load'])
+
+/** Reports an error unless it is an answer to what the player has asked for. */
+export function reportFault(error: unknown): void {
+	if (!(error instanceof EngineFailure) || FAULTS.has(error.code)) report(error)
+}
 
 export const engine = signal<'waiting' | 'loading' | 'ready' | 'failed'>('waiting')
 
@@ -28,7 +37,8 @@ export async function startEngine(): Promise<void> {
 	try {
 		await loading
 		engine.value = 'ready'
-	} catch {
+	} catch (error) {
+		report(error)
 		loading = null
 		engine.value = 'failed'
 	}

@@ -10,7 +10,7 @@ import { solveStream } from '../../npm/index.ts'
 import { release } from '../../npm/module.ts'
 import type { Progress, SolveStream, StreamFormat } from '../../npm/protocol.ts'
 import { texts } from '../text/language.ts'
-import { Failure } from './client.ts'
+import { Failure, reportFault } from './client.ts'
 
 export interface Run {
 	format: StreamFormat
@@ -66,6 +66,7 @@ export async function solveFile(file: File, format: StreamFormat): Promise<void>
 			error: progress.records === progress.invalid ? texts.value.emptyFile : '',
 		})
 	} catch (error) {
+		reportFault(error)
 		flush()
 		const isStopped = error instanceof Failure && error.code === 'cancelled'
 		update({ isRunning: false, isStopped, error: isStopped ? '' : reason(error) })

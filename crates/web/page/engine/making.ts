@@ -4,16 +4,22 @@
  * Invariant: a recipe with a seed makes the same puzzle every time.
  */
 
-import type { GenerateOptions, Level } from '../../npm/protocol.ts'
-import { boardOf } from '../state/board.ts'
+import type { Args, Level, Result } from '../../npm/protocol.ts'
+import { type Board, boardOf } from '../state/board.ts'
 import { type Recipe, recipeHash } from '../state/recipe.ts'
 import { texts } from '../text/language.ts'
-import { ask, Failure } from './client.ts'
+import { Failure } from './client.ts'
 import type { Found } from './opening.ts'
 
-/** Returns the puzzle of a recipe. */
-export async function made(recipe: Recipe, stop: AbortSignal): Promise<Found> {
-	const { puzzles } = await ask('generate', optionsOf(recipe), stop)
+/** Returns a seed that is short enough to remember. */
+export const randomSeed = () => String(Math.floor(Math.random() * 1e6))
+
+/** Returns the puzzle of a recipe; `generate` is who makes it. */
+export async function made(
+	recipe: Recipe,
+	generate: (options: Args<'generate'>) => Promise<Result<'generate'>>,
+): Promise<Found & { puzzle: Board }> {
+	const { puzzles } = await generate(optionsOf(recipe))
 	const puzzle = boardOf(puzzles[0]?.puzzle ?? '')
 	if (!puzzle) throw new Failure({ code: 'not-found', message: '' })
 	const level = recipe.level === 'any' ? '' : recipe.level
@@ -21,9 +27,9 @@ export async function made(recipe: Recipe, stop: AbortSignal): Promise<Found> {
 	return { puzzle, title, origin: recipeHash(recipe) }
 }
 
-function optionsOf(recipe: Recipe): GenerateOptions {
+function optionsOf(recipe: Recipe): Args<'generate'> {
 	const { level, symmetry, technique, seed, least, most, fewest, largest } = recipe
-	const options: GenerateOptions = { seed, symmetry, count: 1, timeout: 120 }
+	const options: Args<'generate'> = { seed, symmetry, count: 1, timeout: 120 }
 	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
 	if (technique) options.techniques = [technique]
 	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]

@@ -9,7 +9,7 @@ import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
 import { board, broken, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
-import { ask, Failure } from './client.ts'
+import { ask, Failure, reportFault } from './client.ts'
 import type { Found } from './opening.ts'
 
 /** The text of a puzzle with rules, and a position that was saved with it. */
@@ -47,10 +47,7 @@ export async function checkRules(): Promise<void> {
 effect(() => {
 	const [its, now] = [rules.value, board.value]
 	if (!its) return
-	ask('rules-broken', { text: its.text, digits: digitsLine(now) }).then(
-		(cells) => {
-			if (board.peek() === now && rules.peek() === its) broken.value = { board: now, cells }
-		},
-		() => {},
-	)
+	ask('rules-broken', { text: its.text, digits: digitsLine(now) }).then((cells) => {
+		if (board.peek() === now && rules.peek() === its) broken.value = { board: now, cells }
+	}, reportFault)
 })

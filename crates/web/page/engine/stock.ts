@@ -1,52 +1,80 @@
 /**
- * A stock of puzzles of each level, so that a new game begins at once.
+ * New puzzles of a level: some are made ahead, so that a game begins at once.
  *
- * Invariant: there is always a puzzle: the starters serve until the engine has made others.
+ * Invariant: no puzzle is given out twice while the engine can make others. Without an engine the starters
+ * come again in turn.
  */
 
 import type { Level } from '../../npm/protocol.ts'
-import { type Board, boardOf, givensLine } from '../state/board.ts'
+import { boardOf, givensLine } from '../state/board.ts'
+import { FIRST } from '../state/first.ts'
+import { NO_WISHES } from '../state/recipe.ts'
 import { STARTERS } from '../state/starters.ts'
 import { load, save } from '../state/storage.ts'
-import { askLater, engine } from './client.ts'
+import { ask, askLater, engine, reportFault } from './client.ts'
+import { made, randomSeed } from './making.ts'
+import type { Found } from './opening.ts'
 
+/** The puzzles of each level that are kept ready. */
 const SIZE = 4
 
-type Stock = Partial<Record<Level, string[]>>
-
-/** Returns the next puzzle of a level and refills the stock. */
-export function nextPuzzle(level: Level): Board {
-	const stock = load<Stock>('stock') ?? {}
-	const [line, ...others] = stock[level] ?? []
-	save('stock', { ...stock, [level]: others })
-	if (others.length < SIZE / 2) setTimeout(() => void refill(level), 1000)
-	return (line && boardOf(line)) || starter(level)
+/** A puzzle that was made ahead, and the address that makes it again. */
+interface Ready {
+	line: string
+	origin: string
 }
 
-/** Returns the starters of a level in turn. */
-function starter(level: Level): Board {
+type Stock = Partial<Record<Level, Ready[]>>
+
+const stockOf = (level: Level): Ready[] => load<Stock>('ready')?.[level] ?? []
+
+const keep = (level: Level, list: Ready[]) => save('ready', { ...load<Stock>('ready'), [level]: list })
+
+/** Returns a puzzle of a level that is there already, or null. */
+export function takePuzzle(level: Level): Found | null {
+	const [first, ...others] = stockOf(level)
+	if (first) keep(level, others)
+	setTimeout(() => void refill(level), 1000)
+	const puzzle = first && boardOf(first.line)
+	return puzzle ? { puzzle, title: level, origin: first.origin } : starter(level)
+}
+
+/** Makes a puzzle of a level. */
+export async function makePuzzle(level: Level, stop: AbortSignal): Promise<Found> {
+	const found = await made(recipeOf(level), (options) => ask('generate', options, stop))
+	return { ...found, title: level }
+}
+
+const recipeOf = (level: Level) => ({ ...NO_WISHES, level, seed: randomSeed() })
+
+/** Returns a starter that nobody has seen; any one if the engine cannot make others. */
+function starter(level: Level): Found | null {
 	const boards = STARTERS.filter((it) => it.level === level).map((it) => it.board)
-	const turn = load<number>('turn') ?? 0
-	save('turn', turn + 1)
-	const known = new Set((load<{ givens: string }[]>('games') ?? []).map((it) => it.givens))
-	const fresh = boards.filter((board) => !known.has(givensLine(board)))
-	const choice = fresh.length > 0 ? fresh : boards
-	return choice[turn % choice.length]
+	const seen = load<string[]>('seen') ?? []
+	// Everybody has seen the first puzzle of the page, which is one of them.
+	const known = [...seen, FIRST[1]]
+	const fresh = boards.find((it) => !known.includes(givensLine(it)))
+	const puzzle = fresh ?? (engine.value === 'failed' ? boards[seen.length % boards.length] : null)
+	if (!puzzle) return null
+	save('seen', [...seen, givensLine(puzzle)])
+	return { puzzle, title: level }
 }
 
-let isRefilling = false
+/** The levels whose puzzles are being made. */
+const making = new Set<Level>()
 
+/** Makes puzzles until there are enough. */
 async function refill(level: Level): Promise<void> {
-	if (engine.value !== 'ready' || isRefilling) return
-	isRefilling = true
+	if (engine.value !== 'ready' || making.has(level)) return
+	making.add(level)
 	try {
-		const levels = [level.toLowerCase() as Lowercase<Level>]
-		const made = await askLater('generate', { levels, count: SIZE, symmetry: 'half-turn', timeout: 60 })
-		const stock = load<Stock>('stock') ?? {}
-		save('stock', { ...stock, [level]: [...(stock[level] ?? []), ...made.puzzles.map((it) => it.puzzle)] })
-	} catch {
-		// The starters remain.
+		while (stockOf(level).length < SIZE) {
+			const { puzzle, origin = '' } = await made(recipeOf(level), (options) => askLater('generate', options))
+			keep(level, [...stockOf(level), { line: givensLine(puzzle), origin }])
+		}
+	} catch (error) {
+		reportFault(error)
 	} finally {
-		isRefilling = false
+		making.delete(level)
 	}
 }

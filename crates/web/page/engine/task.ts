@@ -6,6 +6,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { reportFault } from './client.ts'
 
 interface Kind {
 	/** What is asked, if asking it again would be of no use. */
@@ -56,8 +57,10 @@ async function settled<Value>(
 	})
 	try {
 		const answer = work(control.signal)
-		// The answer of stopped work is of no interest, and neither is its error.
-		answer.catch(() => {})
+		// Nobody waits for the answer of stopped work.
+		answer.catch((error) => {
+			if (control.signal.aborted && error !== control.signal.reason) reportFault(error)
+		})
 		return await Promise.race([answer, stopped])
 	} finally {
 		if (task.value === current) task.value = null

@@ -5,6 +5,7 @@
  */
 
 import { explainFailure } from '../engine/actions.ts'
+import { ask } from '../engine/client.ts'
 import { openLater, openNow, stopOpening } from '../engine/opening.ts'
 import { answer, isAnswered } from '../state/address.ts'
 import { givensLine } from '../state/board.ts'
@@ -50,7 +51,7 @@ async function openAddress(hash: string): Promise<void> {
 		await openLater(async (stop) => {
 			await there
 			const { made } = await import('../engine/making.ts')
-			return made(recipe, stop)
+			return made(recipe, (options) => ask('generate', options, stop))
 		})
 	else await openRules(hash)
 }

@@ -36,7 +36,9 @@ export function boardOfFPuzzles(base64: string): Board | 'rules' | null {
 	if (!json) return null
 	try {
 		return boardOfJson(JSON.parse(json))
-	} catch {
+	} catch (error) {
+		// Not JSON, or JSON of another shape.
+		if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
 		return null
 	}
 }

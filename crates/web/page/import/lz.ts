@@ -39,7 +39,8 @@ export function decompressed(base64: string): string | null {
 	if (codes.length === 0 || codes.includes(-1)) return null
 	try {
 		return expand(new Bits(codes))
-	} catch {
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error
 		return null
 	}
 }

@@ -120,7 +120,8 @@ function unpacked(text: string): Board | null {
 			for (const field of present) lists[field][cell] = reader.get(9)
 		}
 		return lists
-	} catch {
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error
 		return null
 	}
 }

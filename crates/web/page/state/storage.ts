@@ -4,13 +4,16 @@
  * Invariant: never throws; without storage nothing is kept.
  */
 
+import { report } from '../ui/report.ts'
+
 const PREFIX = 'foldoku.'
 
 export function load<Value>(name: string): Value | null {
 	try {
 		const text = localStorage.getItem(PREFIX + name)
 		return text === null ? null : (JSON.parse(text) as Value)
-	} catch {
+	} catch (error) {
+		report(error)
 		return null
 	}
 }
@@ -18,7 +21,8 @@ export function load<Value>(name: string): Value | null {
 export function save(name: string, value: unknown): void {
 	try {
 		localStorage.setItem(PREFIX + name, JSON.stringify(value))
-	} catch {
+	} catch (error) {
 		// Private windows and full disks keep nothing.
+		report(error)
 	}
 }

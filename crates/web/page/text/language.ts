@@ -7,6 +7,7 @@
 
 import { computed, effect, signal } from '@preact/signals-core'
 import { settings } from '../state/settings.ts'
+import { report } from '../ui/report.ts'
 import { en, type Texts } from './en.ts'
 
 const wanted = computed<'en' | 'de'>(() => {
@@ -27,8 +28,9 @@ export const texts = computed<Texts>(() => german.value?.texts ?? en)
 async function fetchGerman(): Promise<void> {
 	try {
 		fetched.value = await import('./german/index.ts')
-	} catch {
+	} catch (error) {
 		// The page stays English.
+		report(error)
 	}
 }
 

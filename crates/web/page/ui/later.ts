@@ -10,6 +10,7 @@ import { texts } from '../text/language.ts'
 import { closeDialog } from './Dialog.tsx'
 import { live } from './live.ts'
 import { say } from './message.ts'
+import { report } from './report.ts'
 
 /** Returns a component that is empty until `load` has fetched it. */
 export function later(load: () => Promise<ComponentType>) {
@@ -17,7 +18,8 @@ export function later(load: () => Promise<ComponentType>) {
 	const fetchPart = async () => {
 		try {
 			found.value = await load()
-		} catch {
+		} catch (error) {
+			report(error)
 			closeDialog()
 			say(texts.value.partFailed, 'bad')
 		}
