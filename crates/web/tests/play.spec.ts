@@ -152,6 +152,59 @@ test('candidates follow the digits', async ({ page }) => {
 	await expect(cell(page, 3)).toHaveAccessibleName('row 1 column 4, empty, marks 2 6')
 })
 
+test('candidates can be switched off again, and the marks of the player are as they were', async ({
+	page,
+}) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('Shift+Digit4')
+	const marks = (text: string) => expect(cell(page, 2)).toHaveAccessibleName(`row 1 column 3, empty, ${text}`)
+	const candidates = page.getByRole('button', { name: 'Candidates' })
+	await candidates.click()
+	await marks('marks 1 2 4')
+	// A corner mark takes a candidate away.
+	await page.keyboard.press('Shift+Digit2')
+	await marks('marks 1 4')
+	await candidates.click()
+	await expect(candidates).toHaveAttribute('aria-pressed', 'false')
+	await marks('marks 4')
+	await expect(cell(page, 3)).toHaveAccessibleName('row 1 column 4, empty')
+	await candidates.click()
+	await marks('marks 1 4')
+})
+
+test('marks in the centre and candidates never lie on each other @touch', async ({ page }) => {
+	await openPuzzle(page, EMPTY)
+	await page.evaluate(() => document.fonts.ready)
+	// One cell for each number of marks in the corners, and of marks in the centre.
+	for (let centre = 1; centre <= 9; centre += 2) {
+		for (let corner = 1; corner <= 9; corner += 1) {
+			await cell(page, 9 * (centre - 1) + corner - 1).click()
+			for (let digit = 1; digit <= corner; digit += 1) await page.keyboard.press(`Shift+Digit${digit}`)
+			for (let digit = 1; digit <= centre; digit += 1) await page.keyboard.press(`Control+Digit${digit}`)
+		}
+	}
+	const overlaps = () =>
+		page.locator('.cell:has(.centre)').evaluateAll((cells) =>
+			cells.flatMap((it) => {
+				const middle = it.querySelector('.centre')?.getBoundingClientRect()
+				const others = [...it.querySelectorAll('[data-text]:not(.centre)')].map((mark) =>
+					mark.getBoundingClientRect(),
+				)
+				const all = [...others, ...(middle ? [middle] : [])]
+				const isOver = (a: DOMRect, b: DOMRect) =>
+					a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+				const pairs = all.flatMap((a, at) => all.slice(at + 1).filter((b) => isOver(a, b)))
+				return pairs.length > 0 ? [`${it.id}: ${others.length} around, ${pairs.length} overlap`] : []
+			}),
+		)
+	expect(await page.locator('.cell:has(.centre)').count()).toBe(45)
+	expect(await overlaps()).toEqual([])
+	await page.getByRole('button', { name: 'Candidates' }).click()
+	await expect(page.locator('.cell:has(.centre) .two-rows')).toHaveCount(45)
+	expect(await overlaps()).toEqual([])
+})
+
 test('a game is saved, with its history', async ({ page }) => {
 	await openPuzzle(page)
 	await cell(page, 2).click()

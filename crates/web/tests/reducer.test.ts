@@ -28,6 +28,9 @@ import { PUZZLE, randomFrom, SOLUTION } from './samples.ts'
 
 const start = boardOf(PUZZLE) ?? emptyBoard()
 
+/** The candidates of every cell, written by the player. */
+const allMarked: Board = { ...start, corner: candidatesOf(start) }
+
 function randomAction(random: () => number): Action {
 	const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
 	const cells = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(CELLS))
@@ -35,7 +38,7 @@ function randomAction(random: () => number): Action {
 	const actions: Action[] = [
 		{ type: 'erase', cells },
 		{ type: 'auto', on: random() < 0.5 },
-		{ type: 'fill' },
+		{ type: 'enter', cells, digit: Math.floor(random() * 10) },
 		{ type: 'clear-marks' },
 		{ type: 'clear-colours' },
 		{ type: 'apply', placements: candidates.slice(0, 1), eliminations: candidates.slice(1) },
@@ -130,7 +133,7 @@ test('givens change only when a puzzle is fixed', () => {
 })
 
 test('a digit removes itself from the marks of its peers, and undo brings them back', () => {
-	const marked = play(newGame(start), { type: 'fill' })
+	const marked = newGame(allMarked)
 	const cell = 2
 	const digit = Number(SOLUTION[cell])
 	const placed = play(marked, { type: 'write', mode: 'digit', cells: [cell], digit })
@@ -139,14 +142,14 @@ test('a digit removes itself from the marks of its peers, and undo brings them b
 })
 
 test('a digit in conflict removes no marks', () => {
-	const marked = play(newGame(start), { type: 'fill' })
+	const marked = newGame(allMarked)
 	const placed = play(marked, { type: 'write', mode: 'digit', cells: [2], digit: 5 })
 	assert.ok(conflictsOf(placed.board).has(2))
 	assert.deepEqual(placed.board.corner, marked.board.corner)
 })
 
 test('without clean-up a digit removes no marks', () => {
-	const marked = play(newGame(start), { type: 'fill' })
+	const marked = newGame(allMarked)
 	const digit = Number(SOLUTION[2])
 	const placed = play(marked, { type: 'write', mode: 'digit', cells: [2], digit, cleanUp: false })
 	assert.deepEqual(placed.board.corner, marked.board.corner)
@@ -167,7 +170,20 @@ test('automatic marks follow the digits, without those that the player removed',
 	assert.equal(candidateMarks(game.board)[2] & bit(digit), 0)
 	const shown = candidateMarks(game.board)
 	game = play(game, { type: 'auto', on: false })
-	assert.deepEqual(candidateMarks(game.board), shown, 'handing the marks over changes none')
+	assert.deepEqual(candidateMarks(game.board), start.corner, 'switched off, none is left')
+	game = play(game, { type: 'auto', on: true })
+	assert.deepEqual(candidateMarks(game.board), shown, 'switched on again, the removed ones stay removed')
+})
+
+test('candidates that are switched on and off leave the marks of the player as they were', () => {
+	for (let seed = 1; seed <= 20; seed += 1) {
+		walk(seed, 60, (_, { board }) => {
+			const { auto } = board
+			const other = play(newGame(board), { type: 'auto', on: !auto[0] })
+			const back = play(other, { type: 'auto', on: Boolean(auto[0]) })
+			assert.deepEqual(back.board, board)
+		})
+	}
 })
 
 test('applied eliminations make marks automatic if there are none', () => {
@@ -180,8 +196,7 @@ test('marks are candidates only if every empty cell has some', () => {
 	const one = play(newGame(start), { type: 'write', mode: 'corner', cells: [2], digit: 1 }).board
 	assert.equal(hasAllMarks(one), false)
 	assert.equal(positionOf(one).marks, undefined)
-	const all = play(newGame(start), { type: 'fill' }).board
-	assert.equal(positionOf(all).marks?.length, 81)
+	assert.equal(positionOf(allMarked).marks?.length, 81)
 })
 
 test('the last correct position is the one before the first wrong entry', () => {

@@ -74,17 +74,21 @@ function Colours({ set }: { set: number }) {
 
 function Marks({ view }: { view: CellView }) {
 	const { corner, centre, fixed, marked } = view
-	if (!corner && !centre) return null
+	if (!centre) {
+		if (!corner) return null
+		return fixed ? <FixedMarks set={corner} marked={marked} /> : <CornerMarks set={corner} />
+	}
 	return (
 		<>
 			{corner > 0 &&
-				(fixed && !centre ? <FixedMarks set={corner} marked={marked} /> : <CornerMarks set={corner} />)}
-			{centre > 0 && (
-				<span class={`centre n${digitsOf(centre).length}`} data-text={digitsOf(centre).join('')} />
-			)}
+				(digitsOf(corner).length > EDGES ? <TwoRows set={corner} /> : <CornerMarks set={corner} />)}
+			<span class={`centre n${digitsOf(centre).length}`} data-text={digitsOf(centre).join('')} />
 		</>
 	)
 }
+
+/** The corners and the middles of two edges: as many marks as leave the centre free. */
+const EDGES = 6
 
 /** Every digit at its own place, as on a keypad. */
 function FixedMarks({ set, marked }: { set: number; marked: number }) {
@@ -92,6 +96,23 @@ function FixedMarks({ set, marked }: { set: number; marked: number }) {
 		<span class="fixed">
 			{digitsOf(set).map((digit) => (
 				<span key={digit} class={marked & bit(digit) ? `g${digit} marked` : `g${digit}`} data-text={digit} />
+			))}
+		</span>
+	)
+}
+
+/** In two rows, above and below the marks in the centre. */
+function TwoRows({ set }: { set: number }) {
+	const digits = digitsOf(set)
+	const half = Math.ceil(digits.length / 2)
+	return (
+		<span class="two-rows">
+			{[digits.slice(0, half), digits.slice(half)].map((row) => (
+				<span key={row[0]}>
+					{row.map((digit) => (
+						<span key={digit} data-text={digit} />
+					))}
+				</span>
 			))}
 		</span>
 	)

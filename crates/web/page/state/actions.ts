@@ -9,7 +9,6 @@ import {
 	type Board,
 	candidatesOf,
 	conflictsOf,
-	cornerMarks,
 	digitAt,
 	emptyBoard,
 	hasAllMarks,
@@ -22,9 +21,10 @@ export type Candidate = { readonly cell: number; readonly digit: number }
 
 export type Action =
 	| { type: 'write'; mode: Mode; cells: readonly number[]; digit: number; cleanUp?: boolean }
+	/** Writes a digit of a puzzle that is entered by hand; 0 for an empty cell. */
+	| { type: 'enter'; cells: readonly number[]; digit: number }
 	| { type: 'erase'; cells: readonly number[] }
 	| { type: 'auto'; on: boolean }
-	| { type: 'fill' }
 	| { type: 'clear-marks' }
 	| { type: 'clear-colours' }
 	| { type: 'apply'; placements: readonly Candidate[]; eliminations: readonly Candidate[] }
@@ -42,15 +42,15 @@ export function changed(board: Board, action: Action): Board {
 		case 'write':
 			write(next, action)
 			break
+		case 'enter':
+			for (const cell of action.cells) if (!next.givens[cell]) next.entries[cell] = action.digit
+			break
 		case 'erase':
 			erase(next, action.cells)
 			break
+		// The marks of the player wait below the candidates, and the removed candidates wait as well.
 		case 'auto':
-			setAuto(next, action.on)
-			break
-		case 'fill':
-			next.corner = candidatesOf(board)
-			next.auto = [0]
+			next.auto = [action.on ? 1 : 0]
 			break
 		case 'clear-marks':
 			next.corner = next.corner.map(() => 0)
@@ -130,9 +130,10 @@ function toggleAutomatic(board: Lists, cells: readonly number[], digit: number):
 	}
 }
 
-/** Erases the first kind of content that any of the cells has: entries, marks, colours. */
+/** Erases the first kind of content that any of the cells shows: entries, marks, colours. */
 function erase(board: Lists, cells: readonly number[]): void {
-	for (const fields of [['entries'], ['corner', 'centre', 'removed'], ['colours']] as const) {
+	const inCorners = board.auto[0] ? 'removed' : 'corner'
+	for (const fields of [['entries'], [inCorners, 'centre'], ['colours']] as const) {
 		const lists = fields.map((field) => board[field])
 		if (!cells.some((cell) => lists.some((list) => list[cell]))) continue
 		for (const list of lists) for (const cell of cells) list[cell] = 0
@@ -140,23 +141,11 @@ function erase(board: Lists, cells: readonly number[]): void {
 	}
 }
 
-/** Hands the marks over: what they show stays the same. */
-function setAuto(board: Lists, on: boolean): void {
-	if (on === Boolean(board.auto[0])) return
-	if (!on) board.corner = [...cornerMarks(board)]
-	else {
-		const candidates = candidatesOf(board)
-		const marks = hasAllMarks(board) ? board.corner : null
-		board.removed = candidates.map((set, cell) => (marks?.[cell] ? set & ~marks[cell] : 0))
-	}
-	board.auto = [on ? 1 : 0]
-}
-
-/** Applies a step. Eliminations need marks for all cells; without them marks become automatic. */
+/** Applies a step. Eliminations need marks for all cells; without them the candidates are switched on. */
 function apply(board: Lists, placements: readonly Candidate[], eliminations: readonly Candidate[]): void {
-	if (eliminations.length > 0 && !hasAllMarks(board)) setAuto(board, true)
+	if (eliminations.length > 0 && !hasAllMarks(board)) board.auto = [1]
 	for (const { cell, digit } of eliminations) {
-		if (board.auto[0]) board.removed[cell] |= bit(digit)
+		board.removed[cell] |= bit(digit)
 		board.corner[cell] &= ~bit(digit)
 		board.centre[cell] &= ~bit(digit)
 	}
