@@ -104,6 +104,79 @@ test('arrow keys walk through the steps', async ({ page }) => {
 	expect([...(await digits(page))].filter((it) => it === '.').length).toBeLessThan(10)
 })
 
+for (const [width, height] of [
+	[1280, 800],
+	[1024, 700],
+	[800, 1000],
+	[740, 360],
+	[375, 667],
+	[360, 740],
+] as const) {
+	test(`the selected step and its reason stay in view at ${width}×${height}`, async ({ page }) => {
+		await page.setViewportSize({ width, height })
+		await openPuzzle(page, CHAINS)
+		await page.keyboard.press('e')
+		await expect(page.getByText(/^Step 1 of/)).toBeVisible({ timeout: 20_000 })
+		const count = await page.getByRole('option').count()
+		expect(count).toBeGreaterThan(20)
+		const inView = () =>
+			page.evaluate(() => {
+				const isIn = (it: Element | null, box: Element | null, lines: number) => {
+					const [inner, outer] = [it?.getBoundingClientRect(), box?.getBoundingClientRect()]
+					if (!inner || !outer) return false
+					const bottom = Math.min(inner.bottom, inner.top + lines)
+					const isInWindow = inner.top >= 0 && bottom <= innerHeight
+					return isInWindow && inner.top >= outer.top - 1 && bottom <= outer.bottom + 1
+				}
+				const [item, list] = ['[aria-selected="true"].step', '.step-list'].map((it) =>
+					document.querySelector(it),
+				)
+				const [words, panel] = ['.step-words', '.panel'].map((it) => document.querySelector(it))
+				return [isIn(item, list, 999), isIn(item, panel, 999), isIn(words, panel, 40)].join()
+			})
+		for (let step = 1; step < count; step += 1) {
+			await expect.poll(inView, { message: `step ${step}` }).toBe('true,true,true')
+			await page.keyboard.press('ArrowDown')
+		}
+		await page.getByRole('listbox').focus()
+		await page.keyboard.press('Home')
+		await expect.poll(inView).toBe('true,true,true')
+		await page.keyboard.press('End')
+		await expect.poll(inView).toBe('true,true,true')
+	})
+}
+
+test('the stroke of "≠" stays within its sign, in explanations and in hints', async ({ page }) => {
+	await openPuzzle(page, CHAINS)
+	await page.keyboard.press('e')
+	const options = page.getByRole('option')
+	await expect(options.first()).toBeVisible({ timeout: 20_000 })
+	await options.filter({ hasText: 'Nice Loop' }).first().click()
+	const words = page.locator('.step-words')
+	await expect(words).toContainText(/r\dc\d≠\d → /)
+	/** The room between each sign and its stroke, on the left and on the right, and to the digit after it. */
+	const rooms = await words.locator('.unequal').evaluateAll((signs) =>
+		signs.map((sign) => {
+			const box = sign.getBoundingClientRect()
+			const stroke = getComputedStyle(sign, '::after')
+			const [width, height] = [Number.parseFloat(stroke.width), Number.parseFloat(stroke.height)]
+			const turn = (Number.parseFloat(stroke.rotate) * Math.PI) / 180
+			const reach = height * Math.sin(turn) + width * Math.cos(turn)
+			const next = document.createRange()
+			next.setStart(sign.nextSibling as Node, 0)
+			next.setEnd(sign.nextSibling as Node, 1)
+			const digit = next.getBoundingClientRect()
+			return Math.min(box.width - reach, digit.left - box.right + 0.5)
+		}),
+	)
+	const count = (await words.textContent())?.match(/≠/g)?.length ?? 0
+	expect(count).toBeGreaterThan(2)
+	expect(rooms).toHaveLength(count)
+	expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
+	// The sign of the system is hidden, and read aloud.
+	expect(await words.locator('.sr').allTextContents()).toEqual(rooms.map(() => '≠'))
+})
+
 test('all steps of a position are listed', async ({ page }) => {
 	await openPuzzle(page)
 	await page.getByRole('tab', { name: 'Explain' }).click()

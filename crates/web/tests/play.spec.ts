@@ -220,14 +220,48 @@ test('a puzzle can be entered by hand', async ({ page }) => {
 	await openPuzzle(page)
 	await page.keyboard.press('n')
 	await page.getByRole('button', { name: 'Enter your own' }).click()
-	for (const [index, digit] of [...PUZZLE].entries()) {
-		if (digit !== '.') await page.keyboard.press(digit)
-		await page.keyboard.press('ArrowRight')
-		if (index % 9 === 8) await page.keyboard.press('ArrowDown')
-	}
+	// Digits, and all three ways to leave a cell empty.
+	const blanks = ['0', '.', ' ']
+	for (const [index, digit] of [...PUZZLE].entries())
+		await page.keyboard.press(digit === '.' ? blanks[index % 3] : digit)
+	expect(await digits(page)).toBe(PUZZLE)
+	// The last cell keeps the cursor; a slip is taken back.
+	await expect(cell(page, 80)).toBeFocused()
+	await page.keyboard.press('Backspace')
+	await page.keyboard.press('Backspace')
+	await expect(cell(page, 79)).toBeFocused()
+	expect(await digits(page)).toBe(`${PUZZLE.slice(0, 79)}..`)
+	await page.keyboard.type(PUZZLE.slice(79))
 	await page.getByRole('button', { name: 'Start' }).click()
 	await expect(cell(page, 0)).toHaveAccessibleName('row 1 column 1, 5, given')
 	expect(await digits(page)).toBe(PUZZLE)
+})
+
+test('a puzzle can be entered with the keypad @touch', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('button', { name: 'New' }).click()
+	await page.getByRole('button', { name: 'Enter your own' }).click()
+	const keypad = page.getByRole('group', { name: 'Keypad' })
+	for (const digit of ['5', '3', '3'])
+		await keypad.getByRole('button', { name: new RegExp(`^${digit},`) }).click()
+	expect(await digits(page)).toBe(`533${'.'.repeat(78)}`)
+	await cell(page, 4).click()
+	await keypad.getByRole('button', { name: /^7,/ }).click()
+	await keypad.getByRole('button', { name: 'Erase' }).click()
+	expect(await digits(page)).toBe(`533.7${'.'.repeat(76)}`)
+})
+
+test('the timer stands still behind a dialog', async ({ page }) => {
+	await openPuzzle(page)
+	const timer = page.getByRole('timer')
+	await expect(timer).toHaveText('0:01', { timeout: 3000 })
+	await page.keyboard.press('?')
+	await expect(page.getByRole('dialog')).toBeVisible()
+	const before = await timer.textContent()
+	await page.waitForTimeout(2500)
+	expect(await timer.textContent()).toBe(before)
+	await page.keyboard.press('Escape')
+	await expect(timer).not.toHaveText(before ?? '', { timeout: 3000 })
 })
 
 test('keys read a row and the places of a digit aloud', async ({ page }) => {

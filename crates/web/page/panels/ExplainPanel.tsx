@@ -1,9 +1,11 @@
 /**
  * The panel of explanations: the list of steps, the words of one, and its legend.
  *
- * Invariant: the list is a listbox; arrow keys walk through it from anywhere while a step is shown.
+ * Invariant: the list is a listbox; arrow keys walk through it from anywhere while a step is shown. The selected step
+ * is in view.
  */
 
+import { Component, createRef } from 'preact'
 import type { Step } from '../../npm/protocol.ts'
 import { task } from '../engine/task.ts'
 import { shown } from '../state/store.ts'
@@ -12,6 +14,7 @@ import { effectOf, stepText, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segments } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
+import { Words } from '../ui/Words.tsx'
 import { Legend } from './Legend.tsx'
 import { askPath, askSteps, closePath, from, index, order, path, playFromHere, select } from './path.ts'
 import { TechniquesButton } from './TechniquesButton.tsx'
@@ -85,13 +88,13 @@ const Steps = live(() => {
 			<div class="step-reason">
 				{step && (
 					<p class="step-words" aria-live="polite">
-						{stepText(step, drawings[index.value]?.title ?? step.technique)}
+						<Words text={stepText(step, drawings[index.value]?.title ?? step.technique)} />
 					</p>
 				)}
 				{step && <StepRatings step={step} />}
 				{drawings[index.value] && shown.value && <Legend drawing={drawings[index.value]} />}
 			</div>
-			<List steps={steps} names={drawings.map((drawing) => drawing.title)} />
+			<List steps={steps} names={drawings.map((drawing) => drawing.title)} selected={index.value} />
 			{!list.isSolved && <p class="note bad">{words.pathStuck}</p>}
 			{list.isLimited && <p class="note">{words.limited}</p>}
 			<div class="row-buttons">
@@ -120,35 +123,74 @@ function StepRatings({ step }: { step: Step }) {
 	)
 }
 
-function List({ steps, names }: { steps: Step[]; names: string[] }) {
-	const words = texts.value
-	return (
-		<div
-			class="step-list"
-			role="listbox"
-			tabIndex={0}
-			aria-label={`${words.stepsCount(steps.length)}. ${words.walk}`}
-			aria-activedescendant={`step-${index.value}`}
-			onKeyDown={walk}
-		>
-			{steps.map((step, at) => (
-				// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-				<div
-					key={at}
-					id={`step-${at}`}
-					role="option"
-					aria-selected={at === index.value}
-					class={`step level-${step.level.toLowerCase()}`}
-					onClick={() => select(at)}
-				>
-					<span class="number">{at + 1}</span>
-					<span class="name">{techniqueName(step.technique, names[at] ?? step.technique)}</span>
-					<span class="effect">{effectOf(step)}</span>
-					<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
-				</div>
-			))}
-		</div>
-	)
+interface ListProps {
+	steps: Step[]
+	names: string[]
+	selected: number
+}
+
+/** Keeps the selected step in view, whatever else the panel shows. */
+class List extends Component<ListProps> {
+	private readonly box = createRef<HTMLDivElement>()
+	/** The reason of another step leaves the list another height. */
+	private readonly observer = new ResizeObserver(() => this.scroll())
+
+	override componentDidMount(): void {
+		if (this.box.current) this.observer.observe(this.box.current)
+	}
+
+	override componentDidUpdate({ selected }: ListProps): void {
+		if (selected === this.props.selected) return
+		this.scroll()
+		// On a small screen the panel scrolls as well.
+		this.box.current?.closest('.panel')?.scrollTo(0, 0)
+	}
+
+	override componentWillUnmount(): void {
+		this.observer.disconnect()
+	}
+
+	/** Scrolls the list, and nothing around it. */
+	private scroll(): void {
+		const box = this.box.current
+		const item = box?.querySelector<HTMLElement>('[aria-selected="true"]')
+		if (!box || !item) return
+		const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight]
+		if (top < box.scrollTop) box.scrollTop = top
+		else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
+	}
+
+	override render({ steps, names, selected }: ListProps) {
+		const words = texts.value
+		return (
+			<div
+				ref={this.box}
+				class="step-list"
+				role="listbox"
+				tabIndex={0}
+				aria-label={`${words.stepsCount(steps.length)}. ${words.walk}`}
+				aria-activedescendant={`step-${selected}`}
+				onKeyDown={walk}
+			>
+				{steps.map((step, at) => (
+					// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+					<div
+						key={at}
+						id={`step-${at}`}
+						role="option"
+						aria-selected={at === selected}
+						class={`step level-${step.level.toLowerCase()}`}
+						onClick={() => select(at)}
+					>
+						<span class="number">{at + 1}</span>
+						<span class="name">{techniqueName(step.technique, names[at] ?? step.technique)}</span>
+						<span class="effect">{effectOf(step)}</span>
+						<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
+					</div>
+				))}
+			</div>
+		)
+	}
 }
 
 function walk(event: KeyboardEvent): void {

@@ -9,6 +9,7 @@ import { texts } from '../text/language.ts'
 import { effectOf, hintText } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
+import { Words } from '../ui/Words.tsx'
 import { applyHint, askHint, dropHint, hint, isComplete, tellMore } from './hint.ts'
 import { Legend } from './Legend.tsx'
 import { TechniquesButton } from './TechniquesButton.tsx'
@@ -39,10 +40,14 @@ export const HintPanel = live(() => {
 			<ol class="words">
 				{what.levels.slice(0, level + 1).map((it, at) => (
 					<li key={it.text} class={at === level ? 'now' : undefined}>
-						{hintText(what, at)}
+						<Words text={hintText(what, at)} />
 					</li>
 				))}
-				{what.levels.length === 0 && <li class="now">{hintText(what, 0)}</li>}
+				{what.levels.length === 0 && (
+					<li class="now">
+						<Words text={hintText(what, 0)} />
+					</li>
+				)}
 			</ol>
 			<div class="row-buttons">
 				{!isComplete.value && <Button label={words.tellMore} kind="main" onClick={() => tellMore()} />}

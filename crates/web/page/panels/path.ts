@@ -102,16 +102,6 @@ export function select(to: number): void {
 	if (!list || list.steps.length === 0) return
 	index.value = Math.max(0, Math.min(to, list.steps.length - 1))
 	shown.value = { drawing: list.drawings[index.value], board: list.boards[index.value] }
-	scrollTo(document.getElementById(`step-${index.value}`))
-}
-
-/** Scrolls the list, and nothing around it. */
-function scrollTo(item: HTMLElement | null): void {
-	const box = item?.parentElement
-	if (!item || !box) return
-	const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight]
-	if (top < box.scrollTop) box.scrollTop = top
-	else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
 }
 
 /** Takes the board before the shown step into the game. */

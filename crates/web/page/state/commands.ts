@@ -7,7 +7,9 @@
 import { openNow } from '../engine/opening.ts'
 import type { Mode } from './actions.ts'
 import { emptyBoard } from './board.ts'
+import { CELLS } from './cells.ts'
 import { newGame } from './game.ts'
+import { only } from './selection.ts'
 import { settings } from './settings.ts'
 import { act, board, mode, paused, selection, setting } from './store.ts'
 
@@ -15,13 +17,32 @@ const cells = () => (paused.value ? [] : selection.value.cells)
 
 /** Writes a digit, mark or colour into the selected cells. */
 export function write(digit: number, as: Mode = mode.value): void {
-	if (cells().length === 0) return
-	const kind = setting.value ? 'digit' : as
-	act({ type: 'write', mode: kind, cells: cells(), digit, cleanUp: settings.cleanUp.value })
+	if (setting.value) enter(digit)
+	else if (cells().length > 0)
+		act({ type: 'write', mode: as, cells: cells(), digit, cleanUp: settings.cleanUp.value })
+}
+
+/** Enters a digit of a puzzle, 0 for an empty cell, and goes to the next cell as one reads. */
+export function enter(digit: number): void {
+	const entered = cells()
+	if (entered.length === 0) return
+	act({ type: 'enter', cells: entered, digit })
+	if (entered.length === 1) goTo(selection.value.cursor + 1)
+}
+
+function goTo(cell: number): void {
+	if (CELLS.includes(cell)) selection.value = only(cell)
 }
 
 export function erase(): void {
 	act({ type: 'erase', cells: cells() })
+}
+
+/** Erases; while a puzzle is entered, in the cell before if this one is empty. */
+export function eraseBack(): void {
+	const { cursor } = selection.value
+	if (setting.value && cells().length === 1 && !board.value.entries[cursor]) goTo(cursor - 1)
+	erase()
 }
 
 export function toggleAuto(): void {

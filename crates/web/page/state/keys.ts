@@ -11,9 +11,9 @@ import { dialog } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
 import { readBox, readColumn, readDigit, readRow } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
-import { copyMarks, erase, toggleAuto, write } from './commands.ts'
+import { copyMarks, enter, erase, eraseBack, toggleAuto, write } from './commands.ts'
 import { everything, moved, noneOf } from './selection.ts'
-import { act, mode, paused, selection, shown } from './store.ts'
+import { act, mode, paused, selection, setting, shown } from './store.ts'
 
 const MODES: Record<string, Mode> = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }
 
@@ -44,9 +44,12 @@ const COMMANDS: Record<string, () => void> = {
 	f: readDigit,
 	'?': () => show('keys'),
 	Delete: erase,
-	Backspace: erase,
+	Backspace: eraseBack,
 	'0': erase,
 }
+
+/** What stands for an empty cell while a puzzle is entered. */
+const BLANKS = ['0', '.', ' ']
 
 const WITH_CONTROL: Record<string, () => unknown> = {
 	z: () => act({ type: 'undo' }),
@@ -109,6 +112,10 @@ function handle(event: KeyboardEvent): boolean {
 }
 
 function plain(key: string): boolean {
+	if (setting.value && BLANKS.includes(key)) {
+		enter(0)
+		return true
+	}
 	if (MODES[key]) {
 		mode.value = MODES[key]
 		return true

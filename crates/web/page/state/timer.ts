@@ -1,14 +1,17 @@
 /**
  * The timer: counts while the page is visible and the puzzle is in play.
  *
- * Invariant: time does not pass while the page is hidden, the game is paused or solved.
+ * Invariant: time does not pass while the page is hidden, a dialog is in front of the board, or the game is paused
+ * or solved.
  */
 
+import { dialog } from '../ui/Dialog.tsx'
 import { paused, seconds, setting, solved } from './store.ts'
 
 export function keepTime(): void {
 	setInterval(() => {
-		if (!document.hidden && !paused.value && !solved.value && !setting.value) seconds.value += 1
+		const isInPlay = !document.hidden && !dialog.value && !paused.value && !solved.value && !setting.value
+		if (isInPlay) seconds.value += 1
 	}, 1000)
 }
 

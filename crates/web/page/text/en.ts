@@ -82,9 +82,12 @@ export const en = {
 	copied: 'Copied.',
 	copyFailed: 'The browser does not allow copying. Select the text and copy it yourself.',
 	opened: (from: string) => (from ? `Opened from ${from}.` : 'Opened.'),
+	openedOf: (number: number, count: string) => `Puzzle ${number} of ${count} is open.`,
+	nextPuzzle: 'Next puzzle',
+	solutionLeftOut: 'The solution beside it was left out.',
 
 	// Entering a puzzle.
-	setText: 'Type the digits of your puzzle. Then start.',
+	setText: 'Type the puzzle row by row; 0 leaves a cell empty.',
 	start: 'Start',
 	cancel: 'Cancel',
 

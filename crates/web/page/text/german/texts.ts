@@ -79,8 +79,11 @@ export const de: Texts = {
 	copied: 'Kopiert.',
 	copyFailed: 'Der Browser erlaubt das Kopieren nicht. Bitte den Text selbst markieren und kopieren.',
 	opened: (from) => (from ? `Von ${from} geöffnet.` : 'Geöffnet.'),
+	openedOf: (number, count) => `Rätsel ${number} von ${count} ist geöffnet.`,
+	nextPuzzle: 'Nächstes Rätsel',
+	solutionLeftOut: 'Die Lösung daneben wurde weggelassen.',
 
-	setText: 'Tippe die Ziffern deines Rätsels ein. Dann geht es los.',
+	setText: 'Tippe das Rätsel Zeile für Zeile ein; 0 lässt eine Zelle leer.',
 	start: 'Los',
 	cancel: 'Abbrechen',
 
