@@ -50,6 +50,8 @@ async function fetchRest(): Promise<void> {
 	const engine = startEngine()
 	if (rules.value) void import('./engine/rules.ts')
 	await engine
+	const { keepUnique } = await import('./engine/unique.ts')
+	keepUnique()
 	await fetchParts()
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js')
 }

@@ -14,7 +14,18 @@ import { boardOfSudokuWiki } from '../page/import/sudokuwiki.ts'
 import { boardOf, candidatesOf, givensLine } from '../page/state/board.ts'
 import { boardHash } from '../page/state/hash.ts'
 import { STARTERS } from '../page/state/starters.ts'
-import { F_PUZZLES, F_PUZZLES_CAGE, FORMS, PUZZLE, randomFrom, SCF, SCL, SCL_EMPTY } from './samples.ts'
+import {
+	CHAINS,
+	F_PUZZLES,
+	F_PUZZLES_CAGE,
+	FORMS,
+	PUZZLE,
+	randomFrom,
+	SCF,
+	SCL,
+	SCL_EMPTY,
+	SOLUTION,
+} from './samples.ts'
 
 for (const [name, text] of FORMS) {
 	test(`reads ${name}`, () => {
@@ -108,16 +119,25 @@ test('addresses without a puzzle say so', () => {
 	}
 })
 
+for (const [name, text, others, hasSolution] of [
+	['a puzzle and its solution', `${PUZZLE},${SOLUTION}`, [], true],
+	['a puzzle, its count and its solution', `${PUZZLE}:1:${SOLUTION}\n`, [], true],
+	['the same puzzle twice', `${PUZZLE}\n${PUZZLE}`, [], false],
+	['two puzzles in two lines', `# two\n${PUZZLE}\n${CHAINS} # hard\n`, [CHAINS], false],
+	['two puzzles in one line', `${PUZZLE} ${CHAINS}`, [CHAINS], false],
+	['two puzzles with a solution', `${PUZZLE};${SOLUTION}\r\n${CHAINS}\r\n`, [CHAINS], true],
+	['a puzzle and a solution of another', `${CHAINS},${SOLUTION}`, [SOLUTION], false],
+] as const) {
+	test(`what stands beside the first puzzle is known: ${name}`, () => {
+		const found = imported(text)
+		assert.ok(found.kind === 'board')
+		assert.deepEqual((found.others ?? []).map(givensLine), others)
+		assert.equal(found.hasSolution, hasSolution)
+	})
+}
+
 test('nonsense is left to the engine', () => {
-	for (const text of [
-		'',
-		'hello',
-		'12345',
-		`${PUZZLE}5`,
-		PUZZLE.slice(1),
-		`${PUZZLE}\n${PUZZLE}`,
-		'\u0000\u0001',
-	]) {
+	for (const text of ['', 'hello', '12345', `${PUZZLE}5`, PUZZLE.slice(1), '\u0000\u0001']) {
 		assert.equal(imported(text).kind, 'unknown', JSON.stringify(text))
 	}
 })

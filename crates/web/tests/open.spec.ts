@@ -81,6 +81,91 @@ test('of a puzzle with rules of SudokuPad the givens are opened with a warning',
 	expect(await digits(page)).toBe(PUZZLE)
 })
 
+test('of several puzzles the first is opened, and the others are offered', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	await paste(page, `${PUZZLE}\n${CHAINS}\n`)
+	await expect(page.getByRole('dialog')).toBeHidden()
+	const news = page.getByRole('status')
+	await expect(news.getByText('Puzzle 1 of 2 is open.')).toBeVisible()
+	expect(await digits(page)).toBe(PUZZLE)
+	await page.getByRole('button', { name: 'Next puzzle' }).click()
+	await expect(news.getByText('Puzzle 2 of 2 is open.')).toBeVisible()
+	expect(await digits(page)).toBe(CHAINS)
+	await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeHidden()
+})
+
+test('so it is with formats that only the engine knows', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	await paste(page, `name,puzzle\na,${PUZZLE}\nb,${CHAINS}\n`)
+	await expect(page.getByRole('status').getByText('Puzzle 1 of 2 is open.')).toBeVisible({ timeout: 20_000 })
+	await page.getByRole('button', { name: 'Next puzzle' }).click()
+	expect(await digits(page)).toBe(CHAINS)
+})
+
+test('a solution beside a puzzle is not passed over in silence', async ({ page }) => {
+	for (const text of [`${PUZZLE},${SOLUTION}`, `puzzle,solution\n${PUZZLE},${SOLUTION}\n`]) {
+		await openPuzzle(page, OTHER)
+		await paste(page, text)
+		await expect(page.getByRole('status').getByText('The solution beside it was left out.')).toBeVisible({
+			timeout: 20_000,
+		})
+		expect(await digits(page)).toBe(PUZZLE)
+	}
+})
+
+test('puzzles are pasted onto the page as into the dialog', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	const pasteOnPage = (text: string) =>
+		page.evaluate((it) => {
+			const clipboardData = new DataTransfer()
+			clipboardData.setData('text', it)
+			document.body.dispatchEvent(
+				new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+			)
+		}, text)
+	const news = page.getByRole('status')
+	await pasteOnPage(`${PUZZLE}\n${CHAINS}`)
+	await expect(news.getByText('Puzzle 1 of 2 is open.')).toBeVisible()
+	await pasteOnPage('this is not a puzzle')
+	await expect(news.getByText(/not a puzzle|cannot|expected/i)).toBeVisible({ timeout: 20_000 })
+	expect(await digits(page)).toBe(PUZZLE)
+})
+
+for (const [name, open] of [
+	['by its address', (page: Page) => openPuzzle(page, OTHER)],
+	[
+		'by its text',
+		async (page: Page) => {
+			await openPuzzle(page)
+			await engineReady(page)
+			await paste(page, OTHER)
+		},
+	],
+	[
+		'by hand',
+		async (page: Page) => {
+			await openPuzzle(page)
+			await page.keyboard.press('n')
+			await page.getByRole('button', { name: 'Enter your own' }).click()
+			await page.keyboard.press('9')
+			await page.getByRole('button', { name: 'Start' }).click()
+		},
+	],
+] as const) {
+	test(`a puzzle with one clue that is opened ${name} has many solutions, and the page says so`, async ({
+		page,
+	}) => {
+		await open(page)
+		const news = page.getByRole('status').getByText(/more than 99 solutions; a proper one has exactly one/)
+		await expect(news).toBeVisible({ timeout: 20_000 })
+	})
+}
+
+test('a puzzle without a solution says so when it is opened', async ({ page }) => {
+	await openPuzzle(page, `55${PUZZLE.slice(2)}`)
+	await expect(page.getByRole('status').getByText(/no solution/)).toBeVisible({ timeout: 20_000 })
+})
+
 test('an address with a seed that is typed into the open page makes its puzzle', async ({ page }) => {
 	await openPuzzle(page)
 	await page.evaluate(() => {

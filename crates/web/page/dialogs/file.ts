@@ -19,7 +19,10 @@ export const format = signal<StreamFormat>('solution')
 const SINGLE = 4096
 
 /** Returns whether a text may be one puzzle: a grid, or a line that only the engine knows. */
-const isOnePuzzle = (text: string) => imported(text).kind === 'board' || !text.trim().includes('\n')
+function isOnePuzzle(text: string): boolean {
+	const found = imported(text)
+	return found.kind === 'board' ? !found.others?.length : !text.trim().includes('\n')
+}
 
 export async function takeFile(file: File | undefined): Promise<void> {
 	if (!file) return

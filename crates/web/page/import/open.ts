@@ -6,38 +6,43 @@
 
 import { signal } from '@preact/signals-core'
 import type { Position } from '../../npm/protocol.ts'
-import { ask, Failure } from '../engine/client.ts'
+import { ask, Failure, reportFault } from '../engine/client.ts'
 import { type Found, openLater, openNow } from '../engine/opening.ts'
 import { type Board, boardOf, candidatesOf } from '../state/board.ts'
 import { setOf } from '../state/cells.ts'
 import { texts } from '../text/language.ts'
 import { say } from '../ui/message.ts'
 import { imported } from './read.ts'
+import type { Beside } from './text.ts'
 
 /** Why the last text could not be opened. */
 export const problem = signal('')
 
 /** A puzzle from a text. */
-interface Read extends Found {
+interface Read extends Found, Partial<Beside> {
 	/** Where it is from. */
 	from: string
+	/** Whether rules of the puzzle are missing. */
+	isPartial?: boolean
+	/** The puzzles of the text, and whether it has more than were read. */
+	total?: number
+	isLimited?: boolean
 }
+
+/** The most puzzles of a text that are offered one after the other. */
+const MOST = 1000
 
 /** Opens a text. */
 export async function openText(text: string): Promise<'opened' | 'refused' | 'stopped'> {
 	problem.value = ''
-	const words = texts.value
 	const found = imported(text)
 	switch (found.kind) {
 		case 'board':
 			openNow({ puzzle: found.board })
-			say(
-				found.isPartial ? words.onlyGivens(found.from) : words.opened(found.from),
-				found.isPartial ? 'bad' : 'good',
-			)
+			announce({ ...found, puzzle: found.board })
 			return 'opened'
 		case 'address':
-			problem.value = words.addressNotRead(found.from)
+			problem.value = texts.value.addressNotRead(found.from)
 			return 'refused'
 		case 'rules':
 			return openRead((stop) => readRules(text, found.from, stop))
@@ -51,12 +56,32 @@ async function openRead(
 ): Promise<'opened' | 'refused' | 'stopped'> {
 	try {
 		const found = await openLater(find)
-		if (found) say(texts.value.opened(found.from), 'good')
+		if (found) announce(found)
 		return found ? 'opened' : 'stopped'
 	} catch (error) {
+		if (!(error instanceof Refused)) reportFault(error)
 		problem.value = error instanceof Refused ? error.message : texts.value.notRead
 		return 'refused'
 	}
+}
+
+/** Says what was opened, and what of the text was not; offers the next puzzle. */
+function announce(read: Read, number = 1): void {
+	const { from, isPartial, isLimited, hasSolution, others = [] } = read
+	const words = texts.value
+	const count = read.total ?? number + others.length
+	const said: string[] = []
+	if (count > 1) said.push(words.openedOf(number, `${count}${isLimited ? '+' : ''}`))
+	if (isPartial) said.push(words.onlyGivens(from))
+	else if (count === 1) said.push(words.opened(from))
+	if (hasSolution) said.push(words.solutionLeftOut)
+	const [next, ...rest] = others
+	const open = () => {
+		openNow({ puzzle: next })
+		announce({ ...read, puzzle: next, others: rest, hasSolution: false }, number + 1)
+	}
+	const kind = isPartial ? 'bad' : count > 1 || hasSolution ? 'info' : 'good'
+	say(said.join(' '), kind, next && { label: words.nextPuzzle, run: open })
 }
 
 /** Says why a text is not opened. */
@@ -64,12 +89,20 @@ class Refused extends Error {}
 
 /** Reads any text that the engine knows. */
 async function readAny(text: string, stop: AbortSignal): Promise<Read> {
-	const read = await ask('read', { text, limit: 1 }, stop).catch(inItsLine)
-	const record = read.records[0]
-	if (record?.variant) return readRules(text, '', stop)
-	const puzzle = record?.position && boardOfPosition(record.position)
+	const { records, limited } = await ask('read', { text, limit: MOST }, stop).catch(inItsLine)
+	const [record] = records
+	if (record?.variant)
+		return { ...(await readRules(text, '', stop)), total: records.length, isLimited: limited }
+	const boards = records.map((it) => it.position && boardOfPosition(it.position))
+	const [puzzle, ...others] = boards
 	if (!puzzle) throw new Refused(record?.error?.message ?? texts.value.notRead)
-	return { puzzle, from: record.comment ?? '' }
+	return {
+		puzzle,
+		from: record.comment ?? '',
+		others: others.filter((it) => it != null),
+		hasSolution: record.solution !== undefined,
+		isLimited: limited,
+	}
 }
 
 /** Names the line of an error. */
@@ -82,6 +115,7 @@ function inItsLine(error: unknown): never {
 async function readRules(text: string, from: string, stop: AbortSignal): Promise<Read> {
 	const { withRules } = await import('../engine/rules.ts')
 	const found = await withRules({ text: text.trim() }, stop).catch((error) => {
+		reportFault(error)
 		const reason = error instanceof Error ? error.message : String(error)
 		throw new Refused(`${texts.value.otherRules(from)} ${reason}`)
 	})

@@ -10,10 +10,10 @@ import { boardOfFPuzzles } from './fpuzzles.ts'
 import { boardOfScl } from './scl.ts'
 import { boardOfScf } from './sudokupad.ts'
 import { boardOfSudokuWiki } from './sudokuwiki.ts'
-import { boardOfText } from './text.ts'
+import { type Beside, boardOfText, boardsOfLines } from './text.ts'
 
 export type Imported =
-	| { kind: 'board'; board: Board; from: string; isPartial?: boolean }
+	| ({ kind: 'board'; board: Board; from: string; isPartial?: boolean } & Partial<Beside>)
 	/** A puzzle of another kind than the classic one. */
 	| { kind: 'rules'; from: string }
 	/** An address without a readable puzzle. */
@@ -22,8 +22,8 @@ export type Imported =
 	| { kind: 'unknown' }
 
 /** A puzzle of which only the givens can be read. */
-type Partial = { partial: Board }
-type Answer = Board | Partial | 'rules' | null
+type Givens = { partial: Board }
+type Answer = Board | Givens | 'rules' | null
 
 interface Site {
 	name: string
@@ -101,7 +101,9 @@ export function imported(text: string): Imported {
 	if (/^S9B[0-9a-z]{162}$/i.test(trimmed)) return answer('SudokuWiki', boardOfSudokuWiki(trimmed))
 	if (/^#?[ps]=/.test(trimmed)) return answer('foldoku', boardOfHash(trimmed))
 	const board = boardOfText(text)
-	return board ? { kind: 'board', board, from: '' } : { kind: 'unknown' }
+	if (board) return { kind: 'board', board, from: '' }
+	const lines = boardsOfLines(text)
+	return lines ? { kind: 'board', from: '', ...lines } : { kind: 'unknown' }
 }
 
 function fromAddress(text: string): Imported {

@@ -19,6 +19,31 @@ function line(text: string): Board | null {
 	return boardOf(match[1].replace(/[^1-9]/g, '.'))
 }
 
+/** What a text has beside its first puzzle. */
+export interface Beside {
+	others: Board[]
+	/** Whether its solution comes with the puzzle. */
+	hasSolution: boolean
+}
+
+/** A puzzle or a solution in a line. */
+const LINE = /(?<![1-9.0*_x-])[1-9.0*_x-]{81}(?![1-9.0*_x-])/gi
+
+/** Returns the puzzles of a text whose lines all begin with one, possibly with its solution after it, or null. */
+export function boardsOfLines(text: string): ({ board: Board } & Beside) | null {
+	const lines = text.split(/\r?\n/).map((it) => it.trim())
+	const rows = lines.filter((it) => it && !it.startsWith('#')).map((it) => [...it.matchAll(LINE)])
+	if (rows.some(([first]) => first?.index !== 0)) return null
+	const all = [...new Set(rows.flat().map(([it]) => it.replace(/[^1-9]/g, '.')))]
+	const puzzles = all.filter((line, at) => !isSolution(line, all[at - 1]))
+	const [board, ...others] = puzzles.flatMap((it) => boardOf(it) ?? [])
+	return board ? { board, others, hasSolution: isSolution(all[1], all[0]) } : null
+}
+
+/** Returns whether a line is the solution of a puzzle. */
+const isSolution = (line = '.', puzzle?: string) =>
+	!line.includes('.') && [...(puzzle ?? '?')].every((digit, cell) => digit === '.' || digit === line[cell])
+
 /** Nine rows of nine cells, with any lines between them. */
 function grid(text: string): Board | null {
 	const rows = text

@@ -1,12 +1,14 @@
 /**
  * Copy and paste: marks between cells, and puzzles from anywhere.
  *
- * Invariant: text fields keep their own copy and paste.
+ * Invariant: text fields keep their own copy and paste. A text that is no puzzle pastes the marks that were
+ * copied before, or is refused with a reason.
  */
 
 import { dialog } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
-import { pasteMarks } from './commands.ts'
+import { say } from '../ui/message.ts'
+import { hasCopied, pasteMarks } from './commands.ts'
 
 export function listenToClipboard(): void {
 	addEventListener('paste', (event) => {
@@ -24,10 +26,11 @@ async function paste(text: string): Promise<void> {
 		pasteMarks()
 		return
 	}
-	const [{ openText }, { imported }] = await Promise.all([
+	const [{ openText, problem }, { imported }] = await Promise.all([
 		import('../import/open.ts'),
 		import('../import/read.ts'),
 	])
-	if (imported(text).kind === 'board') void openText(text)
-	else pasteMarks()
+	const isPuzzle = imported(text).kind !== 'unknown' || !hasCopied()
+	if (!isPuzzle) pasteMarks()
+	else if ((await openText(text)) === 'refused') say(problem.value, 'bad')
 }

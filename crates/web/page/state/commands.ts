@@ -74,6 +74,9 @@ export function copyMarks(): boolean {
 	return true
 }
 
+/** Whether marks were copied. */
+export const hasCopied = () => copied >= 0
+
 /** Writes the copied marks into the selected cells. */
 export function pasteMarks(): void {
 	if (copied >= 0) act({ type: 'copy-marks', from: copied, cells: cells() })

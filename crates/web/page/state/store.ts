@@ -5,7 +5,7 @@
  * was found for: any change of the board hides it.
  */
 
-import { computed, signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import type { Drawing, RulesPuzzle, Board as StepBoard } from '../../npm/protocol.ts'
 import { hush } from '../ui/message.ts'
 import type { Mode } from './actions.ts'
@@ -78,18 +78,19 @@ export function act(move: Move): void {
 	game.value = next
 }
 
-/** Opens another puzzle, with the history it was saved with. */
-export function open(next: Game | Board, name = '', time = 0, its: RulesPuzzle | null = null): void {
-	hush()
-	shown.value = null
-	wrong.value = new Set()
-	setting.value = false
-	paused.value = false
-	selection.value = noneOf(selection.value)
-	title.value = name
-	origin.value = ''
-	seconds.value = time
-	revision.value += 1
-	rules.value = its
-	game.value = 'board' in next ? next : newGame(next)
-}
+/** Opens another puzzle, with the history it was saved with. Whoever follows it sees the whole of it at once. */
+export const open = (next: Game | Board, name = '', time = 0, its: RulesPuzzle | null = null): void =>
+	batch(() => {
+		hush()
+		shown.value = null
+		wrong.value = new Set()
+		setting.value = false
+		paused.value = false
+		selection.value = noneOf(selection.value)
+		title.value = name
+		origin.value = ''
+		seconds.value = time
+		revision.value += 1
+		rules.value = its
+		game.value = 'board' in next ? next : newGame(next)
+	})

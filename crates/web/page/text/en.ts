@@ -67,6 +67,8 @@ export const en = {
 	goBack: 'Back to the last correct position',
 	noSolution: 'The givens have no solution: one of them may be mistyped.',
 	severalSolutions: 'This puzzle has several solutions.',
+	manySolutions: (count: number, complete: boolean) =>
+		`This puzzle has ${complete ? '' : 'more than '}${complete ? count : count - 1} solutions; a proper one has exactly one.`,
 	impossible: 'The entries leave no solution.',
 	wrongEntries: (named: string) => `Wrong: ${named}.`,
 	missingNamed: (named: string) => `These marks are missing: ${named}.`,

@@ -65,6 +65,8 @@ export const de: Texts = {
 	goBack: 'Zurück zur letzten richtigen Stellung',
 	noSolution: 'Die Vorgaben haben keine Lösung: Vielleicht ist eine falsch abgeschrieben.',
 	severalSolutions: 'Dieses Rätsel hat mehrere Lösungen.',
+	manySolutions: (count, complete) =>
+		`Dieses Rätsel hat ${complete ? '' : 'mehr als '}${complete ? count : count - 1} Lösungen; ein richtiges hat genau eine.`,
 	impossible: 'Die Einträge lassen keine Lösung mehr zu.',
 	wrongEntries: (named) => `Falsch: ${named}.`,
 	missingNamed: (named) => `Es fehlen die Notizen ${named}.`,
