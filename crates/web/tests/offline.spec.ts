@@ -23,6 +23,9 @@ test.describe('offline', () => {
 		await page.getByRole('tab', { name: 'Solve' }).click()
 		await page.getByRole('button', { name: 'Count' }).click()
 		await expect(page.getByText('1 solution')).toBeVisible({ timeout: 20_000 })
+		// The library of puzzles by technique.
+		await page.goto('./#seed=1&technique=sue-de-coq')
+		await expect(page.locator('.puzzle-title')).toHaveText('Seed 1', { timeout: 20_000 })
 	})
 })
 

@@ -4,7 +4,7 @@
  * Invariant: a text that cannot be read leaves the game as it is.
  */
 
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cell, digits, engineReady, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
 import { CHAINS, FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
@@ -244,6 +244,59 @@ test('a new game of each level begins at once', async ({ page }) => {
 	}
 })
 
+const README = new URL('../README.md', import.meta.url)
+
+test('the example in the README makes a puzzle', async ({ page }) => {
+	test.setTimeout(90_000)
+	const [, example] = /`(#seed=[^`]*technique=[^`]*)`/.exec(await readFile(README, 'utf8')) ?? []
+	await page.goto(`./${example}`)
+	await expect(page.locator('.puzzle-title')).toHaveText('Hard Seed 42', { timeout: 60_000 })
+	await page.keyboard.press('e')
+	await expect(page.getByRole('option').filter({ hasText: 'X-Wing' }).first()).toBeVisible()
+})
+
+for (const name of ['X-Wing', 'Skyscraper', 'Jellyfish', 'Sue de Coq']) {
+	test(`a puzzle with the hardest technique ${name} is there soon, and its address makes it again`, async ({
+		page,
+	}) => {
+		await openPuzzle(page)
+		await engineReady(page)
+		await page.keyboard.press('n')
+		await page.getByText('More options').click()
+		await page.getByLabel('Hardest technique').selectOption({ label: name })
+		await expect(page.getByLabel('Symmetry')).toHaveValue('none')
+		await page.getByRole('button', { name: 'Generate' }).click()
+		await expect(page.getByRole('dialog')).toBeHidden({ timeout: 15_000 })
+		const first = await digits(page)
+		expect(first).not.toBe(PUZZLE)
+		await page.keyboard.press('e')
+		await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+		await page.getByRole('button', { name: 'Share' }).click()
+		const address = await page.getByLabel('Address that makes this puzzle').inputValue()
+		await page.goto('about:blank')
+		await page.goto(address.replace(/seed=\d+/, 'seed=1000001'))
+		await expect(page.locator('.puzzle-title')).toHaveText('Seed 1000001', { timeout: 15_000 })
+		expect(await digits(page)).not.toBe(first)
+		await page.goto('about:blank')
+		await page.goto(address)
+		await expect.poll(() => digits(page), { timeout: 15_000 }).toBe(first)
+	})
+}
+
+test('a technique that is to be needed comes with a warning', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('n')
+	await page.getByText('More options').click()
+	const technique = page.getByLabel('Hardest technique')
+	await technique.selectOption({ label: 'X-Wing' })
+	const warning = page.getByRole('dialog').getByText(/rarely found within a minute/)
+	await expect(warning).toBeHidden()
+	await expect(technique.getByRole('option', { name: 'Leviathan', exact: true })).toHaveCount(0)
+	await page.getByRole('switch', { name: /^Needed/ }).click()
+	await expect(warning).toBeVisible()
+	await expect(technique.getByRole('option', { name: 'Leviathan', exact: true })).toHaveCount(1)
+})
+
 for (const level of ['Easy', 'Hard'] as const) {
 	test(`ten new games are ten different puzzles of the level ${level}`, async ({ page }) => {
 		test.setTimeout(180_000)
@@ -343,7 +396,6 @@ test('a dropped file is solved, its answers can be downloaded', async ({ page },
 	await dialog.getByRole('button', { name: 'Download' }).click()
 	const path = info.outputPath('solved.txt')
 	await (await download).saveAs(path)
-	const { readFile } = await import('node:fs/promises')
 	expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(20_000)
 })
 

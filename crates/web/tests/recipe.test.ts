@@ -12,6 +12,7 @@ const RECIPES: readonly Recipe[] = [
 	{ ...NO_WISHES, seed: '42' },
 	{ ...NO_WISHES, seed: '18446744073709551615', level: 'Unfair', symmetry: 'full' },
 	{ ...NO_WISHES, seed: '0', technique: 'x-wing', fewest: '22', largest: '26', least: '3', most: '4.5' },
+	{ ...NO_WISHES, seed: '6', symmetry: 'none', technique: 'jellyfish', needed: true },
 	{ ...NO_WISHES, seed: '5', largest: '24', least: '6.6' },
 ]
 
@@ -20,6 +21,11 @@ for (const recipe of RECIPES) {
 		assert.deepEqual(recipeOfHash(recipeHash(recipe)), recipe)
 	})
 }
+
+test('a technique alone asks for no symmetry, which would make its puzzles much rarer', () => {
+	assert.equal(recipeOfHash('#seed=1&technique=jellyfish')?.symmetry, 'none')
+	assert.equal(recipeOfHash('#seed=1')?.symmetry, NO_WISHES.symmetry)
+})
 
 test('unknown names and values are left out', () => {
 	const recipe = recipeOfHash('#seed=3&level=Silly&symmetry=odd&technique=<b>&clues=a-b&er=&foo=1')

@@ -8,6 +8,7 @@ import { signal } from '@preact/signals-core'
 import type { Level, Symmetry } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
 import { ask, engine } from '../engine/client.ts'
+import { library } from '../engine/library.ts'
 import { made, randomSeed } from '../engine/making.ts'
 import { type Found, openLater, openNow } from '../engine/opening.ts'
 import { makePuzzle, takePuzzle } from '../engine/stock.ts'
@@ -17,7 +18,7 @@ import { LEVELS, NO_WISHES, type Recipe } from '../state/recipe.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
+import { Select, Toggle } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 import { hush, type Message, message } from '../ui/message.ts'
@@ -51,7 +52,7 @@ export const NewDialog = live(() => {
 					</button>
 				))}
 			</div>
-			<details class="options" onToggle={(event) => event.currentTarget.open && loadTechniques()}>
+			<details class="options" onToggle={(event) => event.currentTarget.open && loadOptions()}>
 				<summary>{words.options}</summary>
 				<Options />
 			</details>
@@ -108,10 +109,24 @@ const set = (change: Partial<Recipe>) => {
 	wish.value = { ...wish.value, ...change }
 }
 
+/** The techniques that a puzzle can be asked for without waiting long, once they are known. */
+const offered = signal<ReadonlyMap<string, unknown> | null>(null)
+
+async function loadOptions(): Promise<void> {
+	try {
+		await loadTechniques()
+		offered.value = await library()
+	} catch (error) {
+		explainFailure(error)
+	}
+}
+
 const Options = live(() => {
 	const words = texts.value
-	const { level, symmetry, technique, seed, least, most, fewest, largest } = wish.value
+	const { level, symmetry, technique, needed, seed, least, most, fewest, largest } = wish.value
 	const symmetries = Object.entries(words.symmetries) as [Symmetry, string][]
+	const choice = techniques.value.filter((it) => needed || (offered.value?.has(it.key) ?? true))
+	const isSlow = technique && (needed || symmetry !== 'none' || least || most)
 	return (
 		<form
 			class="form"
@@ -135,12 +150,12 @@ const Options = live(() => {
 			<Select
 				label={words.technique}
 				value={technique}
-				values={[
-					['', words.any],
-					...techniques.value.map((it) => [it.key, techniqueName(it.key, it.name)] as const),
-				]}
-				onChange={(value) => set({ technique: value })}
+				values={[['', words.any], ...choice.map((it) => [it.key, techniqueName(it.key, it.name)] as const)]}
+				// A symmetry makes rare puzzles much rarer.
+				onChange={(value) => set({ technique: value, ...(technique ? {} : { symmetry: 'none' }) })}
 			/>
+			{technique && <Toggle label={words.needed} on={needed} onChange={(on) => set({ needed: on })} />}
+			{isSlow && <p class="note">{needed ? words.neededText : words.slowText}</p>}
 			<label class="field">
 				<span>{words.seed}</span>
 				<input
@@ -214,5 +229,5 @@ function NumberField(props: NumberProps) {
 
 function generate(): Promise<void> {
 	const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
-	return open((stop) => made(recipe, (options) => ask('generate', options, stop)))
+	return open((stop) => made(recipe, (op, args) => ask(op, args, stop)))
 }

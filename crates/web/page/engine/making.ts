@@ -4,23 +4,22 @@
  * Invariant: a recipe with a seed makes the same puzzle every time.
  */
 
-import type { Args, Level, Result } from '../../npm/protocol.ts'
+import type { Args, Level } from '../../npm/protocol.ts'
 import { type Board, boardOf } from '../state/board.ts'
 import { type Recipe, recipeHash } from '../state/recipe.ts'
 import { texts } from '../text/language.ts'
 import { Failure } from './client.ts'
+import { type Ask, fromLibrary } from './library.ts'
 import type { Found } from './opening.ts'
 
 /** Returns a seed that is short enough to remember. */
 export const randomSeed = () => String(Math.floor(Math.random() * 1e6))
 
-/** Returns the puzzle of a recipe; `generate` is who makes it. */
-export async function made(
-	recipe: Recipe,
-	generate: (options: Args<'generate'>) => Promise<Result<'generate'>>,
-): Promise<Found & { puzzle: Board }> {
-	const { puzzles } = await generate(optionsOf(recipe))
-	const puzzle = boardOf(puzzles[0]?.puzzle ?? '')
+/** Returns the puzzle of a recipe; `ask` asks the engine. */
+export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
+	const line =
+		(await fromLibrary(recipe, ask)) ?? (await ask('generate', optionsOf(recipe))).puzzles[0]?.puzzle
+	const puzzle = boardOf(line ?? '')
 	if (!puzzle) throw new Failure({ code: 'not-found', message: '' })
 	const level = recipe.level === 'any' ? '' : recipe.level
 	const title = `${level} ${texts.value.seed} ${recipe.seed}`.trim()
@@ -28,10 +27,11 @@ export async function made(
 }
 
 function optionsOf(recipe: Recipe): Args<'generate'> {
-	const { level, symmetry, technique, seed, least, most, fewest, largest } = recipe
+	const { level, symmetry, technique, needed, seed, least, most, fewest, largest } = recipe
 	const options: Args<'generate'> = { seed, symmetry, count: 1, timeout: 120 }
 	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
-	if (technique) options.techniques = [technique]
+	if (technique && needed) options.techniques = [technique]
+	else if (technique) options.hardest = technique
 	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]
 	if (fewest || largest) options.clues = [Number(fewest) || 17, Number(largest) || 81]
 	return options

@@ -41,7 +41,7 @@ export function takePuzzle(level: Level): Found | null {
 
 /** Makes a puzzle of a level. */
 export async function makePuzzle(level: Level, stop: AbortSignal): Promise<Found> {
-	const found = await made(recipeOf(level), (options) => ask('generate', options, stop))
+	const found = await made(recipeOf(level), (op, args) => ask(op, args, stop))
 	return { ...found, title: level }
 }
 
@@ -69,7 +69,7 @@ async function refill(level: Level): Promise<void> {
 	making.add(level)
 	try {
 		while (stockOf(level).length < SIZE) {
-			const { puzzle, origin = '' } = await made(recipeOf(level), (options) => askLater('generate', options))
+			const { puzzle, origin = '' } = await made(recipeOf(level), askLater)
 			keep(level, [...stockOf(level), { line: givensLine(puzzle), origin }])
 		}
 	} catch (error) {

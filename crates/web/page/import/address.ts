@@ -51,7 +51,7 @@ async function openAddress(hash: string): Promise<void> {
 		await openLater(async (stop) => {
 			await there
 			const { made } = await import('../engine/making.ts')
-			return made(recipe, (options) => ask('generate', options, stop))
+			return made(recipe, (op, args) => ask(op, args, stop))
 		})
 	else await openRules(hash)
 }

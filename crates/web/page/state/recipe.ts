@@ -1,6 +1,6 @@
 /**
  * How a puzzle is made: the seed and the conditions, as they stand in an address such as
- * `#seed=42&level=Hard&symmetry=full&clues=22-26&er=3-4.5`.
+ * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5`.
  *
  * Invariant: reading what was written gives the same recipe; unknown names and values are left out.
  */
@@ -26,7 +26,10 @@ const SYMMETRIES: readonly Symmetry[] = [
 export interface Recipe {
 	level: Level | 'any'
 	symmetry: Symmetry
+	/** The hardest technique of the solution path; a key. */
 	technique: string
+	/** Whether no other technique of its level may do instead. */
+	needed: boolean
 	seed: string
 	/** Bounds of the difficulty of Sudoku Explainer. */
 	least: string
@@ -40,6 +43,7 @@ export const NO_WISHES: Recipe = {
 	level: 'any',
 	symmetry: 'half-turn',
 	technique: '',
+	needed: false,
 	seed: '',
 	least: '',
 	most: '',
@@ -49,11 +53,12 @@ export const NO_WISHES: Recipe = {
 
 /** Returns the hash of a recipe. */
 export function recipeHash(recipe: Recipe): string {
-	const { seed, level, symmetry, technique, least, most, fewest, largest } = recipe
+	const { seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
 	const values = new URLSearchParams({ seed })
 	if (level !== 'any') values.set('level', level)
 	values.set('symmetry', symmetry)
 	if (technique) values.set('technique', technique)
+	if (technique && needed) values.set('needed', 'yes')
 	if (fewest || largest) values.set('clues', `${fewest}-${largest}`)
 	if (least || most) values.set('er', `${least}-${most}`)
 	return `#${values}`
@@ -65,12 +70,15 @@ export function recipeOfHash(hash: string): Recipe | null {
 	const seed = values.get('seed')
 	if (!seed || !/^\d{1,20}$/.test(seed)) return null
 	const range = (name: string) => /^(\d*\.?\d*)-(\d*\.?\d*)$/.exec(values.get(name) ?? '') ?? ['', '', '']
+	const technique = /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? ''
 	const [[, fewest, largest], [, least, most]] = [range('clues'), range('er')]
 	return {
 		seed,
 		level: LEVELS.find((it) => it === values.get('level')) ?? 'any',
-		symmetry: SYMMETRIES.find((it) => it === values.get('symmetry')) ?? NO_WISHES.symmetry,
-		technique: /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? '',
+		symmetry:
+			SYMMETRIES.find((it) => it === values.get('symmetry')) ?? (technique ? 'none' : NO_WISHES.symmetry),
+		technique,
+		needed: technique !== '' && values.get('needed') === 'yes',
 		least,
 		most,
 		fewest,

@@ -184,7 +184,11 @@ export const de: Texts = {
 		full: 'voll',
 	},
 	any: 'beliebig',
-	technique: 'Technik',
+	technique: 'Schwerste Technik',
+	needed: 'Nötig: keine andere Technik der Stufe ersetzt sie',
+	neededText:
+		'Ein solches Rätsel findet sich selten in einer Minute, und zu vielen Techniken gibt es keines.',
+	slowText: 'Mit einer Symmetrie oder Bewertung kann die Suche Minuten dauern.',
 	seed: 'Startzahl',
 	seedHint: 'Dieselbe Startzahl ergibt dasselbe Rätsel.',
 	cluesFrom: 'Vorgaben von',
