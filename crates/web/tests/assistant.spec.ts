@@ -269,7 +269,7 @@ test('a step has both ratings, if the engine has them', async ({ page }) => {
 	await page.getByRole('tab', { name: 'Explain' }).click()
 	await page.getByLabel('Sudoku Explainer').check()
 	await page.getByRole('button', { name: 'Explain the solution' }).click()
-	await expect(page.locator('.step-ratings')).toHaveText(/^Easy ?HoDoKu \d+ ?Sudoku Explainer \d\.\d$/, {
+	await expect(page.locator('.step-ratings')).toHaveText(/^Easy ?Score \d+ ?Sudoku Explainer \d\.\d$/, {
 		timeout: 20_000,
 	})
 })

@@ -112,7 +112,7 @@ function StepRatings({ step }: { step: Step }) {
 		<p class="step-ratings">
 			<span class={`level level-${step.level.toLowerCase()}`}>{words.levelNames[step.level]}</span>
 			<span>
-				{words.hodoku} {step.score}
+				{words.score} {step.score}
 			</span>
 			{step.difficulty !== undefined && (
 				<span>
