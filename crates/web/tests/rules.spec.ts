@@ -67,6 +67,16 @@ test('the address of a puzzle with rules stays until they are read', async ({ pa
 	expect(page.url()).toContain('#r=')
 })
 
+test('a puzzle with rules that has several solutions says so when it is opened', async ({ page }) => {
+	await page.goto(`./#r=${encodeURIComponent('.AntiKnight.~R1C1_5')}`)
+	await expect(page.locator('.figures.light')).toHaveCount(1, { timeout: 20_000 })
+	const news = page.getByRole('status').getByText('This puzzle has several solutions.')
+	await expect(news).toBeVisible({ timeout: 20_000 })
+	await openKiller(page)
+	await page.waitForTimeout(1500)
+	await expect(news).toBeHidden()
+})
+
 test('an address of f-puzzles with rules is opened', async ({ page }) => {
 	await openPuzzle(page)
 	await page.keyboard.press('o')

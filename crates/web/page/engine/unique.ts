@@ -2,7 +2,7 @@
  * Says so if the puzzle in play has no solution, or several: follows the game from its first call on.
  *
  * Invariant: speaks of a puzzle once, and adds to what has been said about its opening. The empty board is no
- * puzzle yet, and the rules of others are known to `rules.ts` alone.
+ * puzzle yet.
  */
 
 import { effect } from '@preact/signals-core'
@@ -10,10 +10,13 @@ import { givensLine } from '../state/board.ts'
 import { board, revision, rules } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { message, say } from '../ui/message.ts'
-import { ask, engine, reportFault } from './client.ts'
+import { ask, askLater, engine, reportFault } from './client.ts'
 
 /** Where counting ends: more solutions are many. */
 const MANY = 100
+
+/** How long a puzzle with rules is looked at, in seconds. */
+const LONGEST = 5
 
 /** The last puzzle that was looked at. */
 let last = 0
@@ -23,16 +26,29 @@ export function keepUnique(): void {
 	effect(() => {
 		if (engine.value !== 'ready' || revision.value === last) return
 		last = revision.value
-		const givens = givensLine(board.peek())
-		if (!rules.peek() && /[1-9]/.test(givens)) warn(givens).catch(reportFault)
+		warn(last).catch(reportFault)
 	})
 }
 
-async function warn(puzzle: string): Promise<void> {
-	const { count, complete } = await ask('count', { puzzle, limit: MANY })
-	if (count === 1 || givensLine(board.value) !== puzzle) return
-	const words = texts.value
+async function warn(about: number): Promise<void> {
+	const its = rules.peek()
+	const warning = its ? await ofRules(its.text) : await ofGivens(givensLine(board.peek()))
+	if (!warning || revision.value !== about) return
 	const said = message.value
-	const warning = count === 0 ? words.noSolution : words.manySolutions(count, complete)
 	say(said ? `${said.text} ${warning}` : warning, 'bad', said?.action)
+}
+
+async function ofGivens(puzzle: string): Promise<string> {
+	if (!/[1-9]/.test(puzzle)) return ''
+	const { count, complete } = await ask('count', { puzzle, limit: MANY })
+	const words = texts.value
+	if (count === 1) return ''
+	return count === 0 ? words.noSolution : words.manySolutions(count, complete)
+}
+
+/** Nobody waits for it: the search may take its time. */
+async function ofRules(text: string): Promise<string> {
+	const { status } = await askLater('rules-solutions', { text, limit: 2, timeout: LONGEST })
+	const words = texts.value
+	return { none: words.noSolution, multiple: words.severalSolutions, unique: '', timeout: '' }[status]
 }
