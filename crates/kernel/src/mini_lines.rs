@@ -16,26 +16,30 @@
 use crate::layout::{FIRST_ROWS, NEXT_ROW, ROW, THIRD_ROW};
 use crate::vector::{Vector, three};
 
-/// Returns the mini-lines that share a box with another one in `marks`, of which bits 27 to 31 are zero.
+/// Returns the mini-lines one and two places after those in `marks` in their boxes. Bits 27 to 31 of `marks`
+/// are zero.
 #[inline(always)]
-pub(crate) fn beside<V: Vector>(marks: V) -> V {
-    let next = marks.rotate_clean::<NEXT_ROW>();
-    next.or(marks.rotate_clean::<THIRD_ROW>())
+pub(crate) fn beside<V: Vector>(marks: V) -> [V; 2] {
+    [
+        marks.rotate_clean::<NEXT_ROW>(),
+        marks.rotate_clean::<THIRD_ROW>(),
+    ]
 }
 
 /// Returns the mini-lines that are the only one in their box. Bits 27 to 31 of `minis` are zero.
 #[inline(always)]
 pub(crate) fn only_in_box<V: Vector>(minis: V) -> V {
-    minis.without(beside(minis))
+    let [next, third] = beside(minis);
+    minis.without_either(next, third)
 }
 
 /// Packs three words of mini-columns, each with equal rows, into one: the word of column `c` goes to
 /// row `c`. Bits 27 to 31 of the result are zero.
 #[inline(always)]
 pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
-    let rows = [FIRST_ROWS, FIRST_ROWS << ROW, FIRST_ROWS << (2 * ROW)];
-    let own = three!(|c| columns[c].and(V::splat(proof, rows[c])));
-    own[0].or3(own[1], own[2])
+    let rows = three!(|c| V::splat(proof, FIRST_ROWS << (c * ROW)));
+    let third = columns[2].and(rows[2]);
+    rows[0].select(columns[0], rows[1].select(columns[1], third))
 }
 
 /// Unpacks mini-columns: the inverse of [`pack`].

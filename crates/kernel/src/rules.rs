@@ -62,13 +62,13 @@ pub(crate) fn propagate<V: Vector>(
     let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
-    let beside = mini_lines::beside(mini_rows);
-    let forced = mini_rows.without(beside);
+    let [next, third] = mini_lines::beside(mini_rows);
+    let forced = mini_rows.without_either(next, third);
     Propagated {
         squares,
         mini_rows,
         mini_columns,
-        boxes: mini_rows.or(beside),
+        boxes: mini_rows.or3(next, third),
         forced,
         singles: forced.without(squares[0].majority(squares[1], squares[2])),
     }
@@ -81,7 +81,8 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_forced: V, locks: &L
     let fixed = any(naked).or_both(mini_rows, locks.rows);
     // Clearing the other two mini-rows of the box is enough: the arrangements they belong to are the
     // ones that clearing the row of the fixed mini-row would exclude too.
-    let mini_rows = mini_rows.without(mini_lines::beside(fixed));
+    let [next, third] = mini_lines::beside(fixed);
+    let mini_rows = mini_rows.without_either(next, third);
     let (right, left) = (mini_rows.next_stack(), mini_rows.previous_stack());
     let falling = right
         .rotate_clean::<NEXT_ROW>()
@@ -123,6 +124,5 @@ fn clear_others<V: Vector>(words: [V; 3], marks: [V; 3]) -> [V; 3] {
 /// Returns the union of the three words of a digit: for cells, their mini-rows.
 #[inline(always)]
 pub(crate) fn any<V: Vector>(words: [V; 3]) -> V {
-    // In an order that shares an operation with the majority.
-    words[1].or3(words[2], words[0])
+    words[0].or3(words[1], words[2])
 }

@@ -176,10 +176,11 @@ pub(crate) trait Vector: Copy {
         self.and(one).and(other)
     }
 
-    /// `self | one | other`
+    /// `self | one | other`, in an order that shares an operation with [`Vector::majority`] and
+    /// [`Vector::without_either`].
     #[inline(always)]
     fn or3(self, one: Self, other: Self) -> Self {
-        self.or(one).or(other)
+        self.or(one.or(other))
     }
 
     /// `self | (one & other)`
