@@ -4,7 +4,9 @@
  * Invariant: without a browser the run fails to start, loudly; nothing is downloaded.
  */
 
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { TARGET } from './target.js'
 
 const executablePath = process.env.CHROMIUM
 if (!executablePath) {
@@ -22,7 +24,7 @@ export default defineConfig({
 	workers: 2,
 	retries: 0,
 	reporter: process.env.CI ? 'line' : 'list',
-	outputDir: '../../target/web/test-results',
+	outputDir: join(TARGET, 'web/test-results'),
 	use: {
 		baseURL: `http://localhost:${PORT}/`,
 		launchOptions: { executablePath, args: ['--no-sandbox'] },

@@ -1,6 +1,8 @@
-// The build of the page. It lands in target/web/page, with one file per chunk, so that the modules of
+// The build of the page. It lands in web/page of cargo's target folder, with one file per chunk, so that the modules of
 // WebAssembly stay files of their own.
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { TARGET } from './target.js'
 import { serviceWorker } from './vite-sw.ts'
 
 /** The styles of the development server are inline, which the policy of the built page forbids. */
@@ -40,7 +42,7 @@ export default defineConfig({
 	worker: { format: 'es' },
 	plugins: [serviceWorker(), withoutPolicy, earlyFont],
 	build: {
-		outDir: '../../target/web/page',
+		outDir: join(TARGET, 'web/page'),
 		emptyOutDir: true,
 		assetsInlineLimit: 0,
 		target: 'es2022',

@@ -10,10 +10,10 @@ import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } f
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { TARGET } from '../target.js'
 
-const FOLDER = fileURLToPath(new URL('../../../target/web/', import.meta.url))
+const FOLDER = `${TARGET}/web/`
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const TYPES = {
 	'.html': 'text/html',

@@ -6,8 +6,10 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { TARGET } from '../target.js'
 
-const folder = new URL('../../../target/web/npm/', import.meta.url)
+const folder = pathToFileURL(`${TARGET}/web/npm/`)
 const { load, solveStream } = await import(new URL('index.js', folder).href)
 const { loadKernel } = await import(new URL('kernel.js', folder).href)
 

@@ -16,8 +16,9 @@ import { createServer } from 'node:http'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { TARGET } from '../target.js'
 
-const folder = process.argv[2] ?? new URL('../../../target/web/page', import.meta.url).pathname
+const folder = process.argv[2] ?? `${TARGET}/web/page`
 const RUNS = 3
 const PUZZLE = '.....9.8.4..3...15....7.4...65......1..942..6......37...3.1....71...4..9.5.6.....'
 

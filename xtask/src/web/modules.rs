@@ -115,6 +115,12 @@ impl Compiler {
     }
 }
 
+/// Returns whether the modules come from the compiler for which their size limits are. Those of rustup's are
+/// larger, because its standard library is compiled for speed.
+pub(super) fn is_measured() -> Result<bool> {
+    Ok(matches!(Compiler::find()?, Compiler::Debian))
+}
+
 /// Returns whether rustup has the standard library of the target.
 fn has_target() -> bool {
     let output = Command::new("rustc")

@@ -6,21 +6,27 @@
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { TARGET } from '../../target.js'
 
 const root = new URL('../../../../', import.meta.url)
+const target = pathToFileURL(`${TARGET}/`)
 
-/** The folder of the package. */
-export const PACKAGE = new URL('target/web/npm/', root)
+/** The folder of the package, and its archive. */
+export const PACKAGE = new URL('web/npm/', target)
+const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'))
+export const ARCHIVE = fileURLToPath(new URL(`web/foldoku-${version}.tgz`, target))
 
-export const { load, connect, solveStream, EngineFailure } = await import(new URL('index.js', PACKAGE).href)
+export const { load, connect, solveStream, EngineFailure } = await import(
+	new URL('index.js', PACKAGE).href
+)
 export const { loadKernel } = await import(new URL('kernel.js', PACKAGE).href)
 
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 export const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..'
 
 /** The command line. */
-const program = process.env.FOLDOKU ?? fileURLToPath(new URL('target/debug/foldoku', root))
+const program = process.env.FOLDOKU ?? fileURLToPath(new URL('debug/foldoku', target))
 
 /** Runs the command line; exit codes say how many puzzles have one solution. */
 export function foldoku(args, input) {
