@@ -68,7 +68,19 @@ fn header() -> Result<String> {
         .output()
         .with_context(|| format!("cannot start {}", cbindgen.display()))?;
     ensure!(output.status.success(), "cbindgen failed");
-    Ok(String::from_utf8(output.stdout)?)
+    Ok(with_version(&String::from_utf8(output.stdout)?))
+}
+
+/// Fills the version of the crates in.
+fn with_version(header: &str) -> String {
+    let values = [
+        ("@MAJOR@", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("@MINOR@", env!("CARGO_PKG_VERSION_MINOR")),
+        ("@PATCH@", env!("CARGO_PKG_VERSION_PATCH")),
+        ("@VERSION@", env!("CARGO_PKG_VERSION")),
+    ];
+    let fill = |text: String, (name, value)| text.replace(name, value);
+    values.into_iter().fold(header.to_owned(), fill)
 }
 
 /// Returns the path of cbindgen. Compiles it below the target folder if it is not there yet.

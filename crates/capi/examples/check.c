@@ -54,7 +54,11 @@ static int is_valid(const char *solution, const char *puzzle) {
 }
 
 static void check_texts(void) {
-    CHECK(foldoku_version()[0] >= '0' && foldoku_version()[0] <= '9');
+    char version[32];
+    CHECK(strcmp(foldoku_version(), FOLDOKU_VERSION) == 0);
+    snprintf(version, sizeof version, "%d.%d.%d", FOLDOKU_VERSION_MAJOR, FOLDOKU_VERSION_MINOR,
+             FOLDOKU_VERSION_PATCH);
+    CHECK(strncmp(FOLDOKU_VERSION, version, strlen(version)) == 0);
     CHECK(strcmp(foldoku_error_text(FOLDOKU_ERROR_NONE), "no error") == 0);
     CHECK(strcmp(foldoku_error_text(FOLDOKU_ERROR_STRIDE), "a stride is less than 81") == 0);
     CHECK(strcmp(foldoku_error_text(-1), "unknown error") == 0);

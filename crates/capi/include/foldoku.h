@@ -25,6 +25,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The version of this header. `foldoku_version` returns that of the library.
+#define FOLDOKU_VERSION "0.1.0"
+#define FOLDOKU_VERSION_MAJOR 0
+#define FOLDOKU_VERSION_MINOR 1
+#define FOLDOKU_VERSION_PATCH 0
+
 // What a function returns: 0 if it did its work, otherwise why not.
 //
 // Functions over many puzzles report invalid puzzles as statuses, not as errors.

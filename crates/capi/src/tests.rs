@@ -54,6 +54,21 @@ impl Text {
     }
 }
 
+/// A header of another version would claim functions that the library lacks. `cargo xtask capi` writes it.
+#[test]
+fn header_has_the_version_of_the_crate() {
+    let header = include_str!("../include/foldoku.h");
+    let define = |name, value| format!("#define FOLDOKU_VERSION{name} {value}\n");
+    for expected in [
+        define("_MAJOR", env!("CARGO_PKG_VERSION_MAJOR")),
+        define("_MINOR", env!("CARGO_PKG_VERSION_MINOR")),
+        define("_PATCH", env!("CARGO_PKG_VERSION_PATCH")),
+        define("", concat!("\"", env!("CARGO_PKG_VERSION"), "\"")),
+    ] {
+        assert!(header.contains(&expected), "{expected}");
+    }
+}
+
 #[test]
 fn panic_in_any_thread_is_an_error() {
     for threads in [1, 2, 5] {

@@ -22,6 +22,8 @@ struct Build {
     compiler: &'static [&'static str],
     /// Arguments for pkg-config.
     linking: &'static [&'static str],
+    /// Whether the program knows the folder of the library.
+    has_rpath: bool,
 }
 
 const BUILDS: [Build; 4] = [
@@ -29,23 +31,35 @@ const BUILDS: [Build; 4] = [
         name: "c11",
         compiler: &["cc", "-std=c11"],
         linking: &[],
+        has_rpath: false,
     },
     Build {
         name: "c99",
         compiler: &["cc", "-std=c99"],
         linking: &[],
+        has_rpath: false,
     },
     Build {
         name: "c++17",
         compiler: &["c++", "-std=c++17", "-x", "c++"],
         linking: &[],
+        has_rpath: false,
     },
     Build {
         name: "static",
         compiler: &["cc", "-std=c11"],
         linking: &["--static"],
+        has_rpath: false,
     },
 ];
+
+/// A program that finds the library in a folder that the system does not search, as in the README.
+const RPATH: Build = Build {
+    name: "rpath",
+    compiler: &["cc", "-std=c11"],
+    linking: &[],
+    has_rpath: true,
+};
 
 /// Compiles and runs all programs.
 pub(super) fn run_all(prefix: &Path, folder: &Path) -> Result<()> {
@@ -90,10 +104,17 @@ impl Programs<'_> {
     fn solve_example(&self, source: &Path) -> Result<()> {
         let program = self.compile(&BUILDS[0], source)?;
         let expected = format!("{SOLUTION} unique\n");
-        for input in [format!("{PUZZLE}\n"), PUZZLE.to_owned()] {
+        for input in ["\n", "", "\r\n"].map(|end| format!("{PUZZLE}{end}")) {
             let output = self.run(&program, &[], &input)?;
             ensure!(output == expected, "solve.c printed {output:?}");
         }
+        let mixed = format!("{PUZZLE}\r\n{PUZZLE}\n").repeat(40_000);
+        let output = self.run(&program, &[], &mixed)?;
+        ensure!(output == expected.repeat(80_000), "solve.c lost lines");
+        let error = self.run(&program, &[], &format!("{PUZZLE}\r\n12\r\n"));
+        let error = error.err().context("solve.c solved a short line")?;
+        let message = "error: line 2: expected 81 characters, found 2\n";
+        ensure!(error.to_string().ends_with(message), "solve.c: {error}");
         println!("solve.c: one line per puzzle");
         Ok(())
     }
@@ -126,6 +147,16 @@ impl Programs<'_> {
             "the program in {CRATE}/README.md prints:\n{output}"
         );
         println!("README.md: prints what it shows");
+        self.runs_alone(&source, &expected)
+    }
+
+    /// A program that knows the folder of the library needs no variable of the environment.
+    fn runs_alone(&self, source: &Path, expected: &str) -> Result<()> {
+        let mut command = Command::new(self.compile(&RPATH, source)?);
+        command.env_remove("LD_LIBRARY_PATH");
+        let output = output_of(command, "")?;
+        ensure!(output == expected, "with an rpath, it prints:\n{output}");
+        println!("rpath: runs without LD_LIBRARY_PATH");
         Ok(())
     }
 
@@ -145,6 +176,10 @@ impl Programs<'_> {
             .args(["-x", "none", "-o"])
             .arg(&program);
         command.args(self.flags(build)?);
+        if build.has_rpath {
+            let folder = self.pkg_config(&["--variable=libdir", "foldoku"])?;
+            command.arg(format!("-Wl,-rpath,{}", folder.trim()));
+        }
         let status = command.status()?;
         ensure!(status.success(), "cannot compile {}", source.display());
         Ok(program)
@@ -152,14 +187,8 @@ impl Programs<'_> {
 
     /// Returns the arguments for the compiler and the linker.
     fn flags(&self, build: &Build) -> Result<Vec<String>> {
-        let output = Command::new("pkg-config")
-            .env("PKG_CONFIG_PATH", self.prefix.join("lib/pkgconfig"))
-            .args(build.linking)
-            .args(["--cflags", "--libs", "foldoku"])
-            .stderr(Stdio::inherit())
-            .output()?;
-        ensure!(output.status.success(), "pkg-config failed");
-        let flags = String::from_utf8(output.stdout)?;
+        let flags =
+            self.pkg_config(&[build.linking, &["--cflags", "--libs", "foldoku"]].concat())?;
         let flags = flags.split_whitespace().map(|flag| match flag {
             // The linker prefers the shared library of the same folder.
             "-lfoldoku" if !build.linking.is_empty() => {
@@ -170,29 +199,48 @@ impl Programs<'_> {
         Ok(flags.collect())
     }
 
+    fn pkg_config(&self, args: &[&str]) -> Result<String> {
+        let output = Command::new("pkg-config")
+            .env("PKG_CONFIG_PATH", self.prefix.join("lib/pkgconfig"))
+            .args(args)
+            .stderr(Stdio::inherit())
+            .output()?;
+        ensure!(output.status.success(), "pkg-config failed");
+        Ok(String::from_utf8(output.stdout)?)
+    }
+
     /// Runs a program with the installed library. Returns its output.
     fn run(&self, program: &Path, args: &[&Path], input: &str) -> Result<String> {
         let libraries = self.prefix.join("lib");
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(args)
             .env("LD_LIBRARY_PATH", &libraries)
-            .env("DYLD_LIBRARY_PATH", &libraries)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("cannot start {}", program.display()))?;
-        let mut stdin = child.stdin.take().context("standard input is a pipe")?;
-        stdin.write_all(input.as_bytes())?;
-        drop(stdin);
-        let output = child.wait_with_output()?;
-        ensure!(
-            output.status.success(),
-            "{} failed with {}:\n{}",
-            program.display(),
-            output.status,
-            String::from_utf8_lossy(&output.stderr)
-        );
-        Ok(String::from_utf8(output.stdout)?)
+            .env("DYLD_LIBRARY_PATH", &libraries);
+        output_of(command, input)
     }
+}
+
+/// Runs a program. Returns its output.
+fn output_of(mut command: Command, input: &str) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {program}"))?;
+    let mut stdin = child.stdin.take().context("standard input is a pipe")?;
+    let input = input.to_owned();
+    // A program may print before it has read everything.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output()?;
+    ensure!(
+        output.status.success(),
+        "{program} failed with {}:\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    );
+    writer.join().expect("writing does not panic")?;
+    Ok(String::from_utf8(output.stdout)?)
 }
