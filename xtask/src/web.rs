@@ -72,6 +72,7 @@ pub(crate) fn check() -> Result<()> {
     node(&["npx", "biome", "check"])?;
     node(&["npm", "run", "--silent", "types"])?;
     node(&["npm", "test"])?;
+    node(&["npm", "run", "--silent", "bundlers"])?;
     node(&["npm", "run", "browser"])?;
     node(&["npm", "run", "--silent", "firefox"])
 }

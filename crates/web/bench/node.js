@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url'
 import { TARGET } from '../target.js'
 
 const folder = pathToFileURL(`${TARGET}/web/npm/`)
-const { load, solveStream } = await import(new URL('index.js', folder).href)
-const { loadKernel } = await import(new URL('kernel.js', folder).href)
+const { load, solveStream } = await import(new URL('index-node.js', folder).href)
+const { loadKernel } = await import(new URL('kernel-node.js', folder).href)
 
 const [kernel, engine] = [await loadKernel(), await load()]
 

@@ -5,18 +5,18 @@
  * sent to the next worker; so are calls behind one that made the worker fail.
  */
 
-import { Modules, type Sources } from './engine.ts'
+import { Modules } from './engine.ts'
 import { EngineFailure } from './failure.ts'
-import { compile } from './module.ts'
-import type { Args, CallOptions, Engine, LoadOptions, Operation, Puzzle, Reply, Result } from './protocol.ts'
-import { absolute, startThread, type Thread } from './thread.ts'
+import type { Host } from './host.ts'
+import type { Args, CallOptions, Engine, Operation, Puzzle, Reply, Result } from './protocol.ts'
+import type { Thread } from './thread.ts'
 
 /** Answers any operation. */
 type Call = <O extends Operation>(op: O, args: Args<O>, options?: CallOptions) => Promise<Result<O>>
 
 /** Loads the engine in this thread. */
-export async function load(options: LoadOptions = {}): Promise<Engine> {
-	const modules = new Modules(options)
+export async function load(host: Host): Promise<Engine> {
+	const modules = new Modules((name) => host.module(name))
 	const { version } = await modules.call('load', {})
 	const call: Call = async (op, args, options) => {
 		options?.signal?.throwIfAborted()
@@ -26,10 +26,15 @@ export async function load(options: LoadOptions = {}): Promise<Engine> {
 }
 
 /** Starts the engine in a worker. */
-export async function connect(options: LoadOptions = {}): Promise<Engine> {
-	const line = new WorkerLine(options)
-	const { version } = await line.call('load', {})
-	return engineOf(version, line.call, () => line.close())
+export async function connect(host: Host): Promise<Engine> {
+	const line = new WorkerLine(host)
+	try {
+		const { version } = await line.call('load', {})
+		return engineOf(version, line.call, () => line.close())
+	} catch (error) {
+		line.close()
+		throw error
+	}
 }
 
 /** Returns the interface over any way to answer. */
@@ -98,14 +103,13 @@ interface Waiting {
 
 /** A worker and the calls it has to answer, in order. */
 export class WorkerLine {
-	readonly #options: LoadOptions
+	readonly #host: Host
 	readonly #waiting = new Map<number, Waiting>()
 	#next = 0
 	#thread: Promise<Thread> | undefined
-	#modules: Promise<Sources> | undefined
 
-	constructor(options: LoadOptions) {
-		this.#options = options
+	constructor(host: Host) {
+		this.#host = host
 	}
 
 	readonly call: Call = (op, args, { signal } = {}) => {
@@ -165,30 +169,12 @@ export class WorkerLine {
 	}
 
 	async #start(): Promise<Thread> {
-		const starting = startThread(this.#options.worker)
-		const [thread, start] = await Promise.all([starting, this.#sources()]).catch((error) => {
-			// Without modules the worker is of no use, and would keep a program of Node.js alive.
-			starting.then(
-				(it) => it.end(),
-				() => {},
-			)
-			throw error
-		})
+		// The worker asks for it: compiled meanwhile, it is there at once.
+		this.#host.module('engine').catch(() => {})
+		const thread = await this.#host.startThread()
 		thread.onReply = (reply) => this.#receive(reply)
 		thread.onFailure = (reason) => this.#onFailure(reason)
-		// Compiled modules start faster, and need no second download.
-		thread.post({ start })
 		return thread
-	}
-
-	async #sources(): Promise<Sources> {
-		const { engine, files, rules } = this.#options
-		this.#modules ??= (async () => ({
-			engine: await compile(engine ?? new URL('./engine.wasm', import.meta.url)),
-			files: absolute(files),
-			rules: absolute(rules),
-		}))()
-		return this.#modules
 	}
 
 	#receive(reply: Reply): void {

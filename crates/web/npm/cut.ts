@@ -6,8 +6,9 @@
  */
 
 import { EngineFailure } from './failure.ts'
+import { isPacked } from './gzip.ts'
 import { joined, release } from './module.ts'
-import type { Detected } from './protocol.ts'
+import type { Detected, Input } from './protocol.ts'
 import { countRecords, LINE_END, lastEnd } from './records.ts'
 
 /** The size of a piece: small enough for progress, large enough to keep all lanes busy. */
@@ -22,9 +23,6 @@ export const FIRST_PIECE = 1 << 16
 /** The most bytes of a file whose records are not lines. */
 const MOST_BYTES = 64 << 20
 
-/** What can be solved. */
-export type Input = Blob | ReadableStream<Uint8Array> | Uint8Array | string
-
 /** A part of a file, and what is before it: lines, and records. */
 export interface Piece {
 	bytes: Uint8Array<ArrayBuffer>
@@ -38,7 +36,7 @@ export async function open(input: Input): Promise<{ source: ReadableStream<Uint8
 	if (input instanceof ReadableStream) return { source: input }
 	const blob = input instanceof Blob ? input : new Blob([input as BlobPart])
 	const magic = new Uint8Array(await blob.slice(0, 2).arrayBuffer())
-	if (magic[0] === 0x1f && magic[1] === 0x8b) {
+	if (isPacked(magic)) {
 		return {
 			source: blob.stream().pipeThrough(new DecompressionStream('gzip')) as ReadableStream<Uint8Array>,
 		}

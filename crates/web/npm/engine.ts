@@ -1,19 +1,16 @@
 /**
- * The engine in this thread: loads the modules and answers requests.
+ * The engine in this thread: starts the modules and answers requests.
  *
- * **Invariant:** the modules of file formats are fetched at the first request that needs them.
+ * **Invariant:** the modules of file formats are asked for at the first request that needs them.
  */
 
 import { EngineFailure } from './failure.ts'
-import { compile, Instance, type Source } from './module.ts'
-import type { Args, Operation, Position, Result } from './protocol.ts'
+import { unpacked } from './gzip.ts'
+import { Instance } from './module.ts'
+import type { Args, ModuleName, Operation, Position, Result } from './protocol.ts'
 
-/** Where the modules are. */
-export interface Sources {
-	engine?: Source | undefined
-	files?: Source | undefined
-	rules?: Source | undefined
-}
+/** Returns a compiled module. */
+export type Compiled = (name: ModuleName) => Promise<WebAssembly.Module>
 
 /** What a module of file formats reads, and whether only the one for rules can read the rest. */
 type FilesRead = Result<'read'> & { rules: boolean }
@@ -23,32 +20,30 @@ const OF_FILES: ReadonlySet<string> = new Set(['read'])
 
 /** The modules, each loaded once. */
 export class Modules {
-	readonly #sources: Sources
-	#engine: Promise<Instance> | undefined
-	#files: Promise<Instance> | undefined
-	#rules: Promise<Instance> | undefined
+	readonly #compiled: Compiled
+	readonly #instances = new Map<ModuleName, Promise<Instance>>()
 
-	constructor(sources: Sources = {}) {
-		this.#sources = sources
+	constructor(compiled: Compiled) {
+		this.#compiled = compiled
 	}
 
 	/** Returns the module of puzzles. */
 	engine(): Promise<Instance> {
-		// Written out for bundlers, which look for these addresses.
-		this.#engine ??= instance(this.#sources.engine ?? new URL('./engine.wasm', import.meta.url))
-		return this.#engine
+		return this.#instance('engine')
 	}
 
 	/** Returns the module of file formats. */
 	files(): Promise<Instance> {
-		this.#files ??= instance(this.#sources.files ?? new URL('./files.wasm', import.meta.url))
-		return this.#files
+		return this.#instance('files')
 	}
 
 	/** Returns the module of file formats that also reads and solves puzzles with rules. */
 	rules(): Promise<Instance> {
-		this.#rules ??= instance(this.#sources.rules ?? new URL('./rules.wasm', import.meta.url))
-		return this.#rules
+		return this.#instance('rules')
+	}
+
+	#instance(name: ModuleName): Promise<Instance> {
+		return once(this.#instances, name, async () => new Instance(await this.#compiled(name)))
 	}
 
 	/** Answers a request. */
@@ -84,17 +79,12 @@ export class Modules {
 	}
 }
 
-/** Returns the content of bytes that may be packed with gzip. */
-async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
-	if (!(bytes[0] === 0x1f && bytes[1] === 0x8b)) return bytes
-	try {
-		const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
-		return new Uint8Array(await new Response(stream).arrayBuffer())
-	} catch {
-		throw new EngineFailure({ code: 'unreadable', message: 'the gzip data is damaged' })
-	}
-}
-
-async function instance(source: Source): Promise<Instance> {
-	return new Instance(await compile(source))
+/** Returns what was made for a key before; a failure is not kept, so that the next call tries again. */
+export function once<K, V>(made: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+	const before = made.get(key)
+	if (before) return before
+	const value = make()
+	made.set(key, value)
+	value.catch(() => made.delete(key))
+	return value
 }

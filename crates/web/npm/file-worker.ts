@@ -5,8 +5,9 @@
  */
 
 import { EngineFailure } from './failure.ts'
-import type { Counts, LoadOptions, Reply, StreamSettings } from './protocol.ts'
-import { absolute, startThread, type Thread } from './thread.ts'
+import type { Host } from './host.ts'
+import type { Counts, Reply, StreamSettings } from './protocol.ts'
+import type { Thread } from './thread.ts'
 
 /** The answers of a piece. */
 export type Part = { part: Uint8Array; counts: Counts }
@@ -24,13 +25,12 @@ export class FileWorker {
 			this.#fail(new EngineFailure({ code: 'internal', message: `the worker failed: ${reason}` }))
 	}
 
-	static async start(options: LoadOptions, signal: AbortSignal, workers: FileWorker[]): Promise<FileWorker> {
-		const worker = new FileWorker(await startThread(options.worker))
+	static async start(host: Host, signal: AbortSignal, workers: FileWorker[]): Promise<FileWorker> {
+		const worker = new FileWorker(await host.startThread())
 		workers.push(worker)
 		if (signal.aborted) worker.end()
 		signal.throwIfAborted()
 		signal.addEventListener('abort', () => worker.#fail(signal.reason), { once: true })
-		worker.#thread.post({ start: { files: absolute(options.files), rules: absolute(options.rules) } })
 		return worker
 	}
 

@@ -1,5 +1,5 @@
 /**
- * One instance of a WebAssembly module, and how it is loaded in browsers and in Node.js.
+ * One instance of a WebAssembly module.
  *
  * **Invariant:** views of the memory are made anew after every call, because a call may grow it. After a
  * trap the instance is thrown away, so the next call finds a working one.
@@ -15,33 +15,6 @@ interface Exports {
 	solve_lines(length: number, limit: number): number
 	output(): number
 	file?(length: number): number
-}
-
-/** Where a module is, or the module. */
-export type Source = URL | string | WebAssembly.Module
-
-/** Compiles a module. */
-export async function compile(source: Source): Promise<WebAssembly.Module> {
-	if (source instanceof WebAssembly.Module) return source
-	try {
-		return await compileAt(new URL(source, import.meta.url))
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error)
-		throw new EngineFailure({ code: 'load', message: `cannot load ${source}: ${reason}` })
-	}
-}
-
-async function compileAt(url: URL): Promise<WebAssembly.Module> {
-	if (url.protocol === 'file:') {
-		// A name that bundlers do not resolve: browsers never come here.
-		const fs = 'node:fs/promises'
-		const { readFile }: typeof import('node:fs/promises') = await import(/* @vite-ignore */ fs)
-		return WebAssembly.compile(new Uint8Array(await readFile(url)))
-	}
-	const response = await fetch(url)
-	if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-	const isTyped = response.headers.get('content-type')?.startsWith('application/wasm')
-	return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer())
 }
 
 const encoder = new TextEncoder()

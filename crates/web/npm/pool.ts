@@ -5,24 +5,23 @@
  * pieces whose answers nobody has taken yet count, so memory does not depend on the size of the file.
  */
 
-import { cut, FIRST_PIECE, type Input, open, readAtLeast, wholeLines } from './cut.ts'
+import { cut, FIRST_PIECE, open, readAtLeast, wholeLines } from './cut.ts'
 import { EngineFailure } from './failure.ts'
 import { FileWorker } from './file-worker.ts'
+import type { Host } from './host.ts'
 import type {
 	Counts,
 	Detected,
-	LoadOptions,
+	Input,
 	Progress,
 	SolveStream,
 	StreamOptions,
 	StreamSettings,
 } from './protocol.ts'
 
-export type { Input }
-
 /** Solves all puzzles of a file; the format is detected. */
-export function solveStream(input: Input, options: StreamOptions & LoadOptions = {}): SolveStream {
-	return new Run(input, options)
+export function solveStream(input: Input, host: Host, options: StreamOptions = {}): SolveStream {
+	return new Run(input, host, options)
 }
 
 class Run implements SolveStream {
@@ -30,7 +29,7 @@ class Run implements SolveStream {
 	readonly #answers = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 4 })
 	readonly #abort = new AbortController()
 
-	constructor(input: Input, options: StreamOptions & LoadOptions) {
+	constructor(input: Input, host: Host, options: StreamOptions) {
 		options.signal?.addEventListener('abort', () => this.#abort.abort(options.signal?.reason), { once: true })
 		if (options.signal?.aborted) this.#abort.abort(options.signal.reason)
 		const writer = this.#answers.writable.getWriter()
@@ -38,7 +37,7 @@ class Run implements SolveStream {
 			'abort',
 			() => void writer.abort(this.#abort.signal.reason).catch(() => {}),
 		)
-		this.summary = solve(input, options, writer, this.#abort.signal).then(
+		this.summary = solve(input, host, options, writer, this.#abort.signal).then(
 			(summary) => summary,
 			async (error) => {
 				await writer.abort(error).catch(() => {})
@@ -75,7 +74,8 @@ class Run implements SolveStream {
 /** Reads, solves and writes the whole file. */
 async function solve(
 	input: Input,
-	options: StreamOptions & LoadOptions,
+	host: Host,
+	options: StreamOptions,
 	writer: WritableStreamDefaultWriter<Uint8Array>,
 	signal: AbortSignal,
 ): Promise<Progress & { format: string }> {
@@ -92,7 +92,7 @@ async function solve(
 	const progress: Progress = { bytes: 0, ...ZERO, seconds: 0, ...(total !== undefined && { total }) }
 	try {
 		const head = await readAtLeast(reader, FIRST_PIECE)
-		const first = await FileWorker.start(options, signal, workers)
+		const first = await FileWorker.start(host, signal, workers)
 		const lineHead = wholeLines(head.bytes, head.isEnd)
 		const detected = (await first.ask({ op: 'detect', head: lineHead })) as Detected
 		const count = Math.max(1, options.workers ?? defaultWorkers())
@@ -105,7 +105,7 @@ async function solve(
 			signal.throwIfAborted()
 			const seq = at++
 			// The other workers start when there is work for them.
-			while (seq > 0 && workers.length < count) await FileWorker.start(options, signal, workers)
+			while (seq > 0 && workers.length < count) await FileWorker.start(host, signal, workers)
 			const worker = workers[seq % workers.length] as FileWorker
 			const stream: StreamSettings = {
 				...settings,

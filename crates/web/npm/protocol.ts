@@ -4,6 +4,15 @@
  * **Invariant:** types only. Objects of steps, hints, explanations and ratings have the fields of `foldoku … --json`.
  */
 
+import type {
+	HostAbortSignal,
+	HostBlob,
+	HostModule,
+	HostReadableStream,
+	HostURL,
+	HostWorker,
+} from './globals.ts'
+
 /** 81 characters, row by row: a digit, or `.` for an empty cell. */
 export type Line = string
 
@@ -445,6 +454,17 @@ export type Request =
 	/** A chunk of whole lines or records of a file; answered with `part`. */
 	| { id: number; op: 'chunk'; seq: number; bytes: Uint8Array; stream: StreamSettings }
 
+/** A module of WebAssembly. */
+export type ModuleName = 'engine' | 'files' | 'rules'
+
+/** A module that a worker has asked for, or why there is none. */
+export type Delivery = { module: ModuleName; ok: HostModule } | { module: ModuleName; error: EngineError }
+
+/** From a worker to a page: the module that it needs. */
+export interface Need {
+	need: ModuleName
+}
+
 /** From a worker to a page. */
 export type Reply =
 	| { id: number; ok: Result<Operation> | Detected }
@@ -506,7 +526,7 @@ export interface StreamOptions {
 	to?: StreamFormat
 	/** The number of solutions after which counting ends; the default is 2. */
 	limit?: number
-	signal?: AbortSignal
+	signal?: HostAbortSignal
 	onProgress?: (progress: Progress) => void
 }
 
@@ -515,14 +535,14 @@ export interface SolveStream extends AsyncIterable<Uint8Array> {
 	/** Settles when all answers are read; rejects with the reason of a failure or of a cancellation. */
 	readonly summary: Promise<Progress & { format: string }>
 	/** Collects all answers. */
-	blob(): Promise<Blob>
+	blob(): Promise<HostBlob>
 	cancel(): void
 }
 
 /** Options of every call. */
 export interface CallOptions {
 	/** Cancels the call; the worker that runs it is replaced. */
-	signal?: AbortSignal
+	signal?: HostAbortSignal
 }
 
 type Rest<O extends Operation, K extends keyof Args<O>> = Omit<Args<O>, K>
@@ -559,12 +579,28 @@ export interface Engine {
 	close(): void
 }
 
+/** A module of WebAssembly: its address, or what has been compiled. */
+export type Source = HostURL | string | HostModule
+
 /** Options of `load` and `connect`. */
 export interface LoadOptions {
-	/** Where `engine.wasm` is, or the module; the default is next to this file. */
-	engine?: URL | string | WebAssembly.Module
-	files?: URL | string | WebAssembly.Module
-	rules?: URL | string | WebAssembly.Module
-	/** Creates a worker that runs `worker.ts`, for bundlers that must see the address. */
-	worker?: () => Worker
+	/** Where `engine.wasm` is, or the module; the default is that of the package. */
+	engine?: Source
+	files?: Source
+	rules?: Source
+	/** Starts a worker of browsers that runs `worker.js`. */
+	worker?: () => HostWorker
+}
+
+/** What `solveStream` reads. */
+export type Input = HostBlob | HostReadableStream | Uint8Array | string
+
+/** The functions of `foldoku`. */
+export interface Api {
+	/** Loads the engine in this thread. */
+	load(options?: LoadOptions): Promise<Engine>
+	/** Starts the engine in a worker. */
+	connect(options?: LoadOptions): Promise<Engine>
+	/** Solves all puzzles of a file with several workers; the format is detected. */
+	solveStream(input: Input, options?: StreamOptions & LoadOptions): SolveStream
 }

@@ -1,25 +1,28 @@
 /**
  * The worker: answers requests one after the other, in the order of their arrival.
  *
+ * It asks for the modules, so it needs no address of its own, and bundled into one file it runs wherever that file
+ * comes from: as a module, as a classic script, from a blob, and in Node.js.
+ *
  * **Invariant:** every request has one reply with its number.
  */
 
 import { Modules } from './engine.ts'
 import { EngineFailure } from './failure.ts'
-import type { Source } from './module.ts'
-import type { Counts, Detected, Operation, Reply, Request } from './protocol.ts'
+import type { Counts, Delivery, Detected, ModuleName, Need, Operation, Reply, Request } from './protocol.ts'
 
-/** The first message: the modules, compiled or by their addresses. */
-interface Start {
-	start: { engine?: Source; files?: Source; rules?: Source }
-}
+type Waiting = { resolve(module: WebAssembly.Module): void; reject(reason: unknown): void }
 
-type Post = (reply: Reply, transfer: Transferable[]) => void
+const waiting = new Map<ModuleName, Waiting>()
 
-let modules = new Modules()
+const modules = new Modules((need) => {
+	post({ need }, [])
+	return new Promise((resolve, reject) => waiting.set(need, { resolve, reject }))
+})
+
 let queue: Promise<void> = Promise.resolve()
 
-async function answer(request: Request, post: Post): Promise<void> {
+async function answer(request: Request): Promise<void> {
 	const { id, op } = request
 	try {
 		if (op === 'chunk') {
@@ -39,22 +42,18 @@ async function answer(request: Request, post: Post): Promise<void> {
 	}
 }
 
-function receive(message: Start | Request, post: Post): void {
-	if ('start' in message) {
-		modules = new Modules(message.start)
-		return
-	}
-	queue = queue.then(() => answer(message, post))
+function deliver(delivery: Delivery): void {
+	const { module } = delivery
+	if ('error' in delivery) waiting.get(module)?.reject(new EngineFailure(delivery.error))
+	else waiting.get(module)?.resolve(delivery.ok as WebAssembly.Module)
+	waiting.delete(module)
 }
 
-if (typeof self === 'undefined') {
-	const threads = 'node:worker_threads'
-	const { parentPort }: typeof import('node:worker_threads') = await import(/* @vite-ignore */ threads)
-	parentPort?.on('message', (message) =>
-		receive(message, (reply, transfer) => parentPort.postMessage(reply, transfer as ArrayBuffer[])),
-	)
-} else {
-	self.addEventListener('message', (event: MessageEventInit) =>
-		receive(event.data, (reply, transfer) => self.postMessage(reply, { transfer })),
-	)
+function post(message: Reply | Need, transfer: Transferable[]): void {
+	self.postMessage(message, { transfer })
 }
+
+self.addEventListener('message', ({ data }: MessageEventInit<Request | Delivery>) => {
+	if (data && 'module' in data) deliver(data)
+	else if (data) queue = queue.then(() => answer(data))
+})

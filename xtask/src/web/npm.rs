@@ -1,4 +1,4 @@
-//! The npm package: JavaScript and types from TypeScript, the modules, and an archive.
+//! The npm package: JavaScript and types from TypeScript, the modules as files and embedded, and an archive.
 //!
 //! **Invariant:** the archive holds only what users need: no development dependencies, no sources.
 
@@ -41,6 +41,7 @@ pub(super) fn build() -> Result<()> {
         let to = package.join(format!("{name}.wasm"));
         fs::copy(modules::path_of(&root, name), to)?;
     }
+    node(&["node", "embed.js", out])?;
     pack(&folder, &package)
 }
 

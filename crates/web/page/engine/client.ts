@@ -6,8 +6,10 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { ADDRESSES } from '../../npm/addresses.ts'
 import { WorkerLine } from '../../npm/client.ts'
 import { EngineFailure } from '../../npm/failure.ts'
+import { Host } from '../../npm/host.ts'
 import type { Args, ErrorCode, Operation, Result } from '../../npm/protocol.ts'
 import { report } from '../ui/report.ts'
 
@@ -23,10 +25,10 @@ export function reportFault(error: unknown): void {
 
 export const engine = signal<'waiting' | 'loading' | 'ready' | 'failed'>('waiting')
 
-const worker = () => new Worker(new URL('../../npm/worker.ts', import.meta.url), { type: 'module' })
+const host = new Host(ADDRESSES)
 
-const front = new WorkerLine({ worker })
-const back = new WorkerLine({ worker })
+const front = new WorkerLine(host)
+const back = new WorkerLine(host)
 
 let loading: Promise<unknown> | null = null
 

@@ -18,9 +18,9 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'u
 export const ARCHIVE = fileURLToPath(new URL(`web/foldoku-${version}.tgz`, target))
 
 export const { load, connect, solveStream, EngineFailure } = await import(
-	new URL('index.js', PACKAGE).href
+	new URL('index-node.js', PACKAGE).href
 )
-export const { loadKernel } = await import(new URL('kernel.js', PACKAGE).href)
+export const { loadKernel } = await import(new URL('kernel-node.js', PACKAGE).href)
 
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 export const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..'

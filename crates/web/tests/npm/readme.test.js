@@ -19,7 +19,7 @@ test('the examples of the README run', async () => {
 	for (const block of blocks) {
 		const checked = block
 			.replace(/^import (\{.*?\}) from 'foldoku(.*?)'$/gm, (_, names, path) => {
-				const file = new URL(path === '/kernel' ? 'kernel.js' : 'index.js', PACKAGE).href
+				const file = new URL(path === '/kernel' ? 'kernel-node.js' : 'index-node.js', PACKAGE).href
 				return `const ${names} = await import('${file}')`
 			})
 			.replace(/^(.*?) *\/\/=> (.*)$/gm, 'assert.deepEqual($1, $2)')
