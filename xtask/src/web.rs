@@ -14,9 +14,9 @@ mod npm;
 mod sizes;
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::metadata::Metadata;
 use crate::shell;
@@ -40,10 +40,7 @@ pub(crate) fn build() -> Result<()> {
 
 /// Builds everything, and returns the sizes.
 fn build_all() -> Result<Table> {
-    require(
-        "node",
-        "node --version must be 20.19 or later; see https://nodejs.org",
-    )?;
+    require_node()?;
     modules::build_all()?;
     install()?;
     npm::build()?;
@@ -110,15 +107,38 @@ fn node(words: &[&str]) -> Result<()> {
     }
 }
 
-/// Checks that a program can be started.
-fn require(program: &str, advice: &str) -> Result<()> {
-    let mut command = Command::new(program);
-    let silent = command
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    match silent.status() {
-        Ok(status) if status.success() => Ok(()),
-        _ => bail!("cannot start {program}; {advice}"),
+/// The oldest Node.js that runs all packages of the lock file.
+const NODE: (u32, u32) = (20, 19);
+
+/// Checks the version of Node.js, because an old one fails late and with the words of some package.
+fn require_node() -> Result<()> {
+    let output = Command::new("node").arg("--version").output();
+    let output = output.context("cannot start node; install Node.js 20.19 or later")?;
+    let found = String::from_utf8_lossy(&output.stdout);
+    let found = found.trim().trim_start_matches('v');
+    ensure!(
+        is_supported(found),
+        "expected Node.js 20.19 or later, found {found}; see https://nodejs.org"
+    );
+    Ok(())
+}
+
+fn is_supported(version: &str) -> bool {
+    let mut numbers = version.split('.').map_while(|it| it.parse().ok());
+    numbers.next().zip(numbers.next()) >= Some(NODE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_supported;
+
+    #[test]
+    fn old_versions_of_node_are_refused() {
+        assert!(
+            ["20.19.0", "20.20.2", "22.1.0"]
+                .into_iter()
+                .all(is_supported)
+        );
+        assert!(!["20.18.3", "18.20.0", ""].into_iter().any(is_supported));
     }
 }
