@@ -12,10 +12,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { TARGET } from '../target.js'
 
-const FOLDOKU =
-	process.env.FOLDOKU ?? fileURLToPath(new URL('../../../target/release/foldoku', import.meta.url))
+const FOLDOKU = process.env.FOLDOKU ?? join(TARGET, 'release/foldoku')
 const FILE = new URL('./puzzles.txt', import.meta.url)
 
 const SEED = 1
