@@ -194,6 +194,20 @@ impl<'a> Row<'a> {
         self.given.and_then(|_| self.status.outcome())
     }
 
+    /// Returns the number of solutions found; `None` for an invalid record, which is not searched.
+    pub(crate) fn count(&self) -> Option<u64> {
+        self.is_valid().then_some(self.count)
+    }
+
+    /// Returns the number of guesses; `None` for an invalid record, which is not searched.
+    pub(crate) fn guesses(&self) -> Option<u64> {
+        self.is_valid().then_some(self.guesses)
+    }
+
+    fn is_valid(&self) -> bool {
+        self.puzzle.is_some() && self.status != Status::Invalid
+    }
+
     /// Returns the puzzle as text in the standard symbols.
     pub fn text(&self) -> Option<&'a [u8]> {
         self.puzzle.map(PuzzleRef::text)

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use crate::row::Row;
 use crate::write::TextWriter;
+use crate::write::cells;
 use crate::write::text::push;
 
 /// A field that templates may contain.
@@ -187,8 +188,8 @@ impl RowField {
             RowField::Solution => out.extend_from_slice(&row.own_solution().unwrap_or_default()),
             RowField::Number => push(out, format_args!("{}", row.number)),
             RowField::Line => push(out, format_args!("{}", row.line)),
-            RowField::Count => push(out, format_args!("{}", row.count)),
-            RowField::Guesses => push(out, format_args!("{}", row.guesses)),
+            RowField::Count => cells::optional(row.count(), out),
+            RowField::Guesses => cells::optional(row.guesses(), out),
             RowField::Seconds => push(out, format_args!("{:.9}", row.seconds)),
             RowField::Comment => out.extend_from_slice(row.comment.trim_ascii()),
             RowField::Status => match row.error {

@@ -28,6 +28,28 @@ fn invalid_lines_are_reported_between_valid_ones() {
     assert_snapshot!(foldoku_reading("solve", &text));
 }
 
+/// A record that was not searched has no numbers: 0 would be a count.
+#[test]
+fn invalid_records_have_no_counts() {
+    let text = format!("{GOOD}\nnonsense\n");
+    let last = |arguments: &str| {
+        let run = foldoku_reading(&format!("{arguments} -q"), text.as_bytes());
+        run.stdout.lines().last().unwrap_or_default().to_owned()
+    };
+    let error = "\"line 2: expected 81 cells, found 0\"";
+    assert_eq!(last("solve --to csv"), format!(",invalid,,,,{error}"));
+    assert_eq!(last("count --to csv"), format!(",invalid,,,{error}"));
+    let tabs = "\tinvalid\t\t\t\tline 2: expected 81 cells, found 0";
+    assert_eq!(last("solve --to tsv"), tabs);
+    assert_eq!(last("solve --template %n,%c,%b,%s"), "2,,,");
+    assert_eq!(last("count --template %c|%b"), "|");
+    let json = last("solve --json");
+    assert!(
+        !json.contains("count") && !json.contains("guesses"),
+        "{json}"
+    );
+}
+
 #[test]
 fn clashes_name_both_cells() {
     let mut text = String::new();

@@ -20,6 +20,13 @@ pub(crate) fn number(mut number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(&digits[start..]);
 }
 
+/// Appends a number, or nothing if there is none.
+pub(crate) fn optional(value: Option<u64>, out: &mut Vec<u8>) {
+    if let Some(value) = value {
+        number(value, out);
+    }
+}
+
 /// Returns a comment without the separator before it.
 pub(crate) fn comment(comment: &[u8]) -> Cow<'_, str> {
     let is_separator = |byte: &u8| b" \t,;:#|".contains(byte);

@@ -68,7 +68,7 @@ impl Csv {
         }
         if counts {
             out.push(self.delimiter);
-            cells::number(row.count, out);
+            cells::optional(row.count(), out);
         }
         if asked == Task::Solve {
             out.push(self.delimiter);
@@ -76,7 +76,7 @@ impl Csv {
         }
         if counts {
             out.push(self.delimiter);
-            cells::number(row.guesses, out);
+            cells::optional(row.guesses(), out);
         }
     }
 

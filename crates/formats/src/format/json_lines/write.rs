@@ -105,11 +105,14 @@ impl JsonLines {
             out.extend_from_slice(outcome.as_bytes());
             out.push(b'"');
         }
+        let (Some(count), Some(guesses)) = (row.count(), row.guesses()) else {
+            return;
+        };
         if self.task == Task::Check {
             return;
         }
         out.extend_from_slice(b",\"count\":");
-        cells::number(row.count, out);
+        cells::number(count, out);
         out.extend_from_slice(match row.complete {
             true => b",\"complete\":true".as_slice(),
             false => b",\"complete\":false",
@@ -119,7 +122,7 @@ impl JsonLines {
             cells_or_null(row.own_solution(), out);
         }
         out.extend_from_slice(b",\"guesses\":");
-        cells::number(row.guesses, out);
+        cells::number(guesses, out);
     }
 }
 

@@ -102,7 +102,7 @@ fn errors_have_a_column() {
     check(
         Task::Solve,
         invalid,
-        &format!("puzzle,status,outcome,count,solution,guesses,error\n,invalid,,0,,0,{message}\n"),
+        &format!("puzzle,status,outcome,count,solution,guesses,error\n,invalid,,,,,{message}\n"),
     );
     check(Task::Convert, invalid, "puzzle,solution\n,\n");
     check_writer(&Csv::new(&schema(&[], false)), invalid, "puzzle\n\"\"\n");

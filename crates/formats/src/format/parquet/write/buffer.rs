@@ -117,8 +117,8 @@ impl Buffer {
                 Some(field) => self.push_field(field)?,
                 None => false,
             },
-            Content::Count => self.push_integer(row, row.count),
-            Content::Guesses => self.push_integer(row, row.guesses),
+            Content::Count => self.push_integer(row.count()),
+            Content::Guesses => self.push_integer(row.guesses()),
             _ => match text_of(self.content, row) {
                 Some(text) => self.push_text(&text),
                 None => false,
@@ -128,9 +128,9 @@ impl Buffer {
         Ok(())
     }
 
-    /// Adds a number; an invalid record was not counted.
-    fn push_integer(&mut self, row: &Row<'_>, number: u64) -> bool {
-        let number = row.puzzle.and_then(|_| i64::try_from(number).ok());
+    /// Adds a number, if there is one.
+    fn push_integer(&mut self, number: Option<u64>) -> bool {
+        let number = number.and_then(|number| i64::try_from(number).ok());
         self.integers.extend(number);
         number.is_some()
     }
@@ -286,8 +286,8 @@ fn text_of<'a>(content: Content, row: &Row<'a>) -> Option<Cow<'a, str>> {
         Content::Outcome => row.outcome().map(Cow::Borrowed),
         Content::Solution => row.own_solution().map(cells),
         Content::Comment => {
-            let comment = row.comment.trim_ascii();
-            (!comment.is_empty()).then(|| String::from_utf8_lossy(comment))
+            let comment = crate::write::cells::comment(row.comment);
+            (!comment.is_empty()).then_some(comment)
         }
         Content::Error => row.error.map(|error| Cow::Owned(error.to_string())),
         Content::Count | Content::Guesses | Content::Field(_) => None,
