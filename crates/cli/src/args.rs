@@ -6,6 +6,7 @@
 //! completions and manual pages.
 
 mod checkpoints;
+mod count;
 mod dataset;
 mod dedupe;
 mod difficulty;
@@ -37,18 +38,20 @@ mod technique;
 mod trace;
 mod transform;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
+pub(crate) use count::{number, range, range_of};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 #[allow(unused_imports, reason = "commands take up these flags next")]
 pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use find::{Find, PathConditions};
 pub(crate) use formats::is_table;
-pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
+pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Share, Symbols, is_puzzle};
@@ -79,10 +82,47 @@ pub(crate) use transform::{
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]
-#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}", examples::PROGRAM, examples::EXIT_CODES))]
+#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}\n\n{}", examples::PROGRAM, examples::NUMBERS, examples::EXIT_CODES))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    /// When text has colours: always, never, or auto, which means in a terminal unless NO_COLOR,
+    /// FORCE_COLOR or CLICOLOR_FORCE decides
+    #[arg(long, alias = "colour", global = true, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, hide_possible_values = true, hide_short_help = true, help_heading = "Run")]
+    color: Colour,
+
+    /// Whether the run can be continued with `--resume`.
+    #[arg(skip)]
+    pub(crate) is_resumable: bool,
+}
+
+/// When text has colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// In a terminal, unless NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE decides
+    Auto,
+    /// Always, also in files and pipes
+    Always,
+    /// Never
+    Never,
+}
+
+/// Returns the value of `--color` of a command line that may be invalid.
+pub(crate) fn colour(arguments: &[OsString]) -> Colour {
+    let mut words = arguments
+        .iter()
+        .map(|word| word.to_str().unwrap_or_default());
+    let mut last = None;
+    while let Some(word) = words.next().filter(|word| *word != "--") {
+        match word.split_once('=') {
+            Some(("--color" | "--colour", value)) => last = Some(value),
+            None if matches!(word, "--color" | "--colour") => last = words.next(),
+            _ => {}
+        }
+    }
+    let colour = last.and_then(|value| Colour::from_str(value, true).ok());
+    colour.unwrap_or(Colour::Auto)
 }
 
 /// The commands.

@@ -15,6 +15,7 @@
 //!   `RowFormat::open`. What a run depends on is its command line, so there is no list of settings;
 //!   flags that do not change the output are named in `args::checkpoints`. The run skips the records
 //!   before the checkpoint ([`Chunks::skip_to`]).
+//! - **Locks:** a run holds a [`Lock`] on every file and folder that it writes to.
 //! - **State across records:** a filter of duplicates uses [`Output::open_filtered`]. Its keyed
 //!   records are in a journal beside the checkpoint, and a resumed run replays them.
 //! - **Progress and summary:** [`Answers`] counts each record as it is answered. A search that takes
@@ -30,6 +31,7 @@ mod checkpoint;
 mod collection;
 mod distinct;
 mod journal;
+mod lock;
 mod messages;
 mod numbers;
 mod ordered_writer;
@@ -56,6 +58,7 @@ use ordered_writer::OrderedWriter;
 pub(crate) use answers::Answers;
 pub(crate) use collection::{Collection, RecordChunk};
 pub(crate) use distinct::DistinctFilter;
+pub(crate) use lock::{Lock, claim_folder};
 pub(crate) use numbers::Numbers;
 pub(crate) use owned_row::OwnedRow;
 pub(crate) use sequence::{Item, Sequence};

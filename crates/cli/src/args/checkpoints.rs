@@ -34,7 +34,8 @@ pub(crate) struct Checkpoints {
 }
 
 /// Flags that do not change the output, or that are recorded in another way.
-const NEUTRAL: [&str; 12] = [
+const NEUTRAL: [&str; 13] = [
+    "color",
     "files",
     "puzzle",
     "threads",

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 
+use super::count::count;
 use super::{
     Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder,
 };
@@ -28,6 +29,7 @@ pub(crate) struct Dataset {
         long,
         value_name = "SEED",
         default_value_t = 0,
+        value_parser = count::<u64>(..),
         help_heading = "Data set"
     )]
     pub(crate) seed: u64,
@@ -46,7 +48,7 @@ pub(crate) struct Dataset {
     pub(crate) split_by: SplitBy,
 
     /// Random equivalent puzzles to add per puzzle of the first split
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u64>(..), help_heading = "Data set")]
     pub(crate) augment: u64,
 
     /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
@@ -93,7 +95,7 @@ pub(crate) struct Dataset {
     pub(crate) licence: Option<String>,
 
     /// Number of puzzles to make, instead of reading any
-    #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry"], help_heading = "Puzzles")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count::<u64>(..), conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]
@@ -180,9 +182,9 @@ impl FromStr for Balance {
             "er" => BalanceBy::Er,
             other => return Err(format!("unknown value '{other}'; expected level or er")),
         };
-        let count = count.map(|count| match count.trim().parse() {
-            Ok(count) if count > 0 => Ok(count),
-            _ => Err(format!("'{count}' is not a number of puzzles")),
+        let count = count.map(|count| {
+            let number = self::count::<u32>(1..)(count);
+            number.map_err(|error| format!("'{count}' is not a number of puzzles: {error}"))
         });
         Ok(Balance {
             by,

@@ -192,7 +192,8 @@ Examples:
   foldoku explain --notation eureka FILE  chains in Eureka notation
   foldoku explain --json puzzles.txt      one object per puzzle, with all steps
   foldoku explain --to html FILE          a page to walk through the steps
-  foldoku explain --to svg -o FOLDER/steps FILE";
+  foldoku explain --to svg -o FOLDER/steps FILE
+  foldoku explain --to html -o FOLDER/pages/ puzzles.txt   one page per puzzle";
 
 pub(super) const HINT: &str = "\
 Examples:
@@ -237,6 +238,11 @@ pub(super) const SCHEMA: &str = "\
 Examples:
   foldoku schema                          the names
   foldoku schema rate                     the schema of rate --json";
+
+/// How numbers are written.
+pub(super) const NUMBERS: &str = "\
+Numbers of things, seeds and ranges may be written as 1000000, 1_000_000, 1e6 or 1M (k, M, G
+and T are powers of 1000); amounts of memory as 512M or 4G (powers of 1024).";
 
 /// The exit codes, as `--help` shows them.
 pub(super) const EXIT_CODES: &str = "\

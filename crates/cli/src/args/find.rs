@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
+use super::count;
 use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, TechniqueName};
 
 #[derive(Debug, Args)]
@@ -22,6 +23,10 @@ pub(crate) struct Find {
 
     #[command(flatten, next_help_heading = "Solution path")]
     pub(crate) time: PuzzleTimeout,
+
+    /// At most N results, then the search stops
+    #[arg(short, long, value_name = "N", value_parser = count::count::<u64>(1..), help_heading = "Solution path")]
+    pub(crate) limit: Option<u64>,
 
     /// List all techniques instead
     #[arg(long, help_heading = "Solution path")]
@@ -73,23 +78,7 @@ impl PathConditions {
     }
 }
 
-/// Parses `A..B`, `A..`, `..B` or one number.
+/// Parses a range of the number of clues.
 pub(super) fn clue_range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let number = |text: &str, open: u64| match text.trim() {
-        "" => Ok(open),
-        text => text
-            .parse()
-            .map_err(|_| format!("'{text}' is not a number; expected a range such as 20..25")),
-    };
-    let range = match text.split_once("..") {
-        Some((from, to)) => number(from, 0)?..=number(to.trim_start_matches('='), 81)?,
-        None => {
-            let only = number(text, 0)?;
-            only..=only
-        }
-    };
-    match range.is_empty() {
-        true => Err(format!("the range is empty: {text}")),
-        false => Ok(range),
-    }
+    count::range(text, 0..=81)
 }

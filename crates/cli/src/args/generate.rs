@@ -6,19 +6,20 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::generate::{Measure, Symmetry};
 
+use super::count::count;
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
     /// Number of puzzles to make
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = count::<u64>(..))]
     pub(crate) count: u64,
 
     #[command(flatten)]
     pub(crate) seed: Seed,
 
     /// Skip the first N puzzles of the seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u64>(..))]
     pub(crate) skip: u64,
 
     #[command(flatten)]
@@ -61,10 +62,7 @@ pub(crate) struct Generate {
     pub(crate) sukaku: bool,
 
     /// Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`
-    ///
-    /// Other boards than the classic one support only --clues, --minimal no and --solved, and large
-    /// ones may have redundant clues.
-    #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
+    #[arg(short, long, value_name = "NAME", long_help = other_boards(), help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 
     /// Solved grids instead of puzzles
@@ -111,7 +109,7 @@ pub(crate) struct PuzzleRequest {
 
     /// Attempts per puzzle before the run fails [default: 1000000; 100000 for numbers of clues that
     /// random puzzles hardly ever have]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count::<u64>(1..))]
     pub(crate) attempts: Option<u64>,
 
     #[command(flatten)]
@@ -131,6 +129,19 @@ impl Default for PuzzleRequest {
             difficulty: DifficultyConditions::default(),
         }
     }
+}
+
+/// The flags about puzzles that `generate` supports on boards other than the classic one.
+pub(crate) const FLAGS_OF_OTHER_BOARDS: &str =
+    "--clues, --minimal no, --attempts, --timeout and --solved";
+
+/// Returns the long help of `--geometry`.
+fn other_boards() -> String {
+    format!(
+        "Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`\n\n\
+         Boards other than the classic one support only {FLAGS_OF_OTHER_BOARDS}; large ones may \
+         have redundant clues."
+    )
 }
 
 /// Accepts the names of symmetries.

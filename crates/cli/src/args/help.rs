@@ -102,7 +102,10 @@ const SHORT_EXAMPLES: usize = 3;
 
 /// Returns the definition of the command line.
 pub(crate) fn command() -> Command {
-    let program = Cli::command().mut_subcommands(shorten);
+    // The last one counts, so that a shell alias can hold defaults.
+    let program = Cli::command()
+        .args_override_self(true)
+        .mut_subcommands(shorten);
     let listing = listing(&program);
     let header = *program.get_styles().get_header();
     program.help_template(format!(

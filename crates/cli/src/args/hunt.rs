@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::count::count;
 use super::find::clue_range;
 use super::transform::NeighbourClues;
 use super::{DifficultyConditions, Input, RatingMeasure, Run};
@@ -22,7 +23,7 @@ pub(crate) struct Hunt {
     pub(crate) clues: Option<RangeInclusive<u64>>,
 
     /// Clues to exchange: 1 for the {-1+1} neighbours, 2 for the {-2+2} neighbours as well
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2), help_heading = "Hunt")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(1..=2), help_heading = "Hunt")]
     pub(crate) exchange: u8,
 
     /// Which clues must be necessary
@@ -30,7 +31,7 @@ pub(crate) struct Hunt {
     pub(crate) minimal: NeighbourClues,
 
     /// Exchanges from a seed to a result at most [default: no limit]
-    #[arg(long, value_name = "N", help_heading = "Hunt")]
+    #[arg(long, value_name = "N", value_parser = count::<u64>(..), help_heading = "Hunt")]
     pub(crate) generations: Option<u64>,
 
     /// Ratings to take [default: er with --er, hodoku otherwise]
@@ -48,7 +49,7 @@ pub(crate) struct Hunt {
     pub(crate) timeout: Option<f64>,
 
     /// At most N results, then the hunt stops; a later run may continue it
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Hunt")]
+    #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..), help_heading = "Hunt")]
     pub(crate) limit: Option<u64>,
 
     /// Output path: a folder, in which found.csv has the results and other files the remaining work

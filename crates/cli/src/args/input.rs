@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use foldoku::formats::{Alphabet, Format, Selection, Shard};
 
+use super::count::count;
 use super::formats;
 
 /// More threads than this only slow each other down.
-pub(super) const MOST_THREADS: i64 = 1024;
+pub(super) const MOST_THREADS: u64 = 1024;
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, Args)]
@@ -57,7 +58,7 @@ pub(crate) struct Share {
     pub(crate) shard: Shard,
 
     /// Worker threads; 0 means one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = count::<u16>(..=MOST_THREADS))]
     pub(crate) threads: u16,
 }
 

@@ -46,6 +46,10 @@ pub(crate) struct Rate {
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
     pub(crate) json: bool,
 
+    /// Copy the comment after each puzzle to the output
+    #[arg(long, help_heading = "Output")]
+    pub(crate) keep_comments: bool,
+
     /// One line per puzzle from a template, such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
     /// %h level, %o score, %x trial depth, %b guesses, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
@@ -87,7 +91,8 @@ pub(crate) struct Explain {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// Output path: a file, or a folder for svg [default: standard output]
+    /// Output path: a file, or a folder for svg and for one html page per puzzle (FOLDER/)
+    /// [default: standard output]
     #[arg(
         short,
         long,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::count::count;
 use super::input::MOST_THREADS;
 use super::render::{MOST_PER_PAGE, Paper};
 use super::{PuzzleRequest, Run};
@@ -17,7 +18,7 @@ pub(crate) struct Pack {
     pub(crate) output: PathBuf,
 
     /// Number of puzzles to make, per level
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Pack")]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 500, value_parser = count::<u64>(1..), help_heading = "Pack")]
     pub(crate) count: u64,
 
     /// Random seed; the same seed makes the same pack
@@ -26,6 +27,7 @@ pub(crate) struct Pack {
         long,
         value_name = "SEED",
         default_value_t = 0,
+        value_parser = count::<u64>(..),
         help_heading = "Pack"
     )]
     pub(crate) seed: u64,
@@ -35,7 +37,7 @@ pub(crate) struct Pack {
     pub(crate) resume: bool,
 
     /// Worker threads; 0 means one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS), help_heading = "Pack")]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = count::<u16>(..=MOST_THREADS), help_heading = "Pack")]
     pub(crate) threads: u16,
 
     #[command(flatten)]
@@ -77,11 +79,11 @@ pub(crate) struct PackPages {
     pub(crate) large_print: bool,
 
     /// Puzzles per page [default: up to 4, depending on their size]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
+    #[arg(long, value_name = "N", value_parser = count::<u16>(1..=MOST_PER_PAGE))]
     pub(crate) per_page: Option<u16>,
 
     /// Solutions per page [default: up to 20, depending on their size]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
+    #[arg(long, value_name = "N", value_parser = count::<u16>(1..=MOST_PER_PAGE))]
     pub(crate) answers_per_page: Option<u16>,
 
     /// Title above each page of solutions [default: Solutions]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::count::count;
 use super::{DifficultyConditions, Seed};
 
 #[derive(Debug, Args)]
@@ -29,7 +30,7 @@ pub(crate) struct Play {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = count::<u64>(1..),
         help_heading = "Game"
     )]
     pub(crate) number: u64,

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::render::Theme;
 
+use super::count::count;
 use super::{Input, Run, Search, Symbols};
 
 #[derive(Debug, Args)]
@@ -89,7 +90,7 @@ pub(crate) struct Pages {
     pub(crate) large_print: bool,
 
     /// Puzzles per page [default: up to 4, depending on their size]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
+    #[arg(long, value_name = "N", value_parser = count::<u16>(1..=MOST_PER_PAGE))]
     pub(crate) per_page: Option<u16>,
 
     /// Add the solutions on the last pages
@@ -97,7 +98,7 @@ pub(crate) struct Pages {
     pub(crate) answers: bool,
 
     /// Solutions per page [default: up to 20, depending on their size]
-    #[arg(long, value_name = "N", requires = "answers", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
+    #[arg(long, value_name = "N", requires = "answers", value_parser = count::<u16>(1..=MOST_PER_PAGE))]
     pub(crate) answers_per_page: Option<u16>,
 
     /// Title above each page of solutions [default: Solutions]
@@ -114,7 +115,7 @@ pub(crate) struct Pages {
 }
 
 /// More puzzles per page would be illegible.
-pub(super) const MOST_PER_PAGE: i64 = 100;
+pub(super) const MOST_PER_PAGE: u64 = 100;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

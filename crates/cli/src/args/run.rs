@@ -4,6 +4,8 @@
 
 use clap::{Args, ValueEnum};
 
+use super::count::count;
+
 /// Flags about the run itself.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Run")]
@@ -47,7 +49,7 @@ pub(crate) struct SearchTimeout {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Seed {
     /// Random seed; the same seed makes the same puzzles [default: random]
-    #[arg(short, long, value_name = "SEED")]
+    #[arg(short, long, value_name = "SEED", value_parser = count::<u64>(..))]
     pub(crate) seed: Option<u64>,
 }
 

@@ -5,6 +5,7 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 
+use super::count::count;
 use super::{Input, PuzzleTimeout, RowOutput, Run, formats};
 
 /// The puzzles that a command reads, and its answers.
@@ -46,6 +47,7 @@ pub(crate) struct Redundant {
         short,
         long,
         value_name = "SEED",
+        value_parser = count::<u64>(..),
         requires = "together",
         help_heading = "Parts"
     )]
@@ -58,7 +60,7 @@ pub(crate) struct Redundant {
 #[derive(Debug, Args)]
 pub(crate) struct Conflict {
     /// Random seed: parts are left out in random order [default: in the order of the puzzle]
-    #[arg(short, long, value_name = "SEED", help_heading = "Parts")]
+    #[arg(short, long, value_name = "SEED", value_parser = count::<u64>(..), help_heading = "Parts")]
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]
@@ -72,6 +74,7 @@ pub(crate) struct Estimate {
         short,
         long,
         value_name = "SEED",
+        value_parser = count::<u64>(..),
         default_value_t = 1,
         hide_default_value = true,
         help_heading = "Estimate"
@@ -79,7 +82,7 @@ pub(crate) struct Estimate {
     pub(crate) seed: u64,
 
     /// Random walks down the search tree; four times as many halve the interval
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=10_000_000), help_heading = "Estimate")]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = count::<u64>(2..=10_000_000), help_heading = "Estimate")]
     pub(crate) walks: u64,
 
     /// Up to N solutions are found one by one; 0 means none
@@ -87,6 +90,7 @@ pub(crate) struct Estimate {
         long,
         value_name = "N",
         default_value_t = 10_000,
+        value_parser = count::<u64>(..),
         help_heading = "Estimate"
     )]
     pub(crate) exact: u64,
@@ -98,11 +102,11 @@ pub(crate) struct Estimate {
 #[derive(Debug, Args)]
 pub(crate) struct Sample {
     /// Random seed [default: random]
-    #[arg(short, long, value_name = "SEED", help_heading = "Sample")]
+    #[arg(short, long, value_name = "SEED", value_parser = count::<u64>(..), help_heading = "Sample")]
     pub(crate) seed: Option<u64>,
 
     /// At most N results per puzzle [default: 1]
-    #[arg(short, long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000), help_heading = "Sample")]
+    #[arg(short, long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = count::<u64>(1..=1_000_000), help_heading = "Sample")]
     pub(crate) limit: u64,
 
     /// Up to N solutions are found one by one; 0 means none
@@ -114,12 +118,13 @@ pub(crate) struct Sample {
         long,
         value_name = "N",
         default_value_t = 100_000,
+        value_parser = count::<u64>(..),
         help_heading = "Sample"
     )]
     pub(crate) exact: u64,
 
     /// Random walks per solution among which it is chosen
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000), help_heading = "Sample")]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count::<u64>(1..=1_000_000), help_heading = "Sample")]
     pub(crate) pool: u64,
 
     #[command(flatten)]

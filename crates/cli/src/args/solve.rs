@@ -5,6 +5,7 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use foldoku::formats::Task;
 
+use super::count::count;
 use super::{RowTask, Search, SearchTimeout, Style, TaskIo};
 
 #[derive(Debug, Args)]
@@ -16,7 +17,7 @@ pub(crate) struct Solve {
     pub(crate) all: bool,
 
     /// At most N results per puzzle [default: the first solution, and whether it is unique]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Listing")]
+    #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..), help_heading = "Listing")]
     pub(crate) limit: Option<u64>,
 
     /// How grids are drawn [default: line]
@@ -62,7 +63,7 @@ pub(crate) struct Count {
     pub(crate) all: bool,
 
     /// At most N results per puzzle: counting stops at N, and a + follows the count
-    #[arg(short, long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", default_value_t = 1_000_000, value_parser = count::<u64>(1..))]
     pub(crate) limit: u64,
 
     #[command(flatten)]

@@ -19,7 +19,25 @@ use super::{Cli, output_path};
 ///
 /// If they are invalid, or ask for help.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Error> {
-    Cli::from_arg_matches_mut(&mut parsed(arguments)?)
+    let mut matches = parsed(arguments)?;
+    let is_resumable = is_resumable(&matches);
+    Ok(Cli {
+        is_resumable,
+        ..Cli::from_arg_matches_mut(&mut matches)?
+    })
+}
+
+/// Returns whether a run with these arguments leaves what `--resume` continues: a checkpoint, or a
+/// folder that is one.
+fn is_resumable(matches: &ArgMatches) -> bool {
+    let Some((_, matches)) = matches.subcommand() else {
+        return false;
+    };
+    let has = |id| matches.try_contains_id(id);
+    match has("checkpoint") {
+        Ok(is_given) => is_given,
+        Err(_) => has("resume").is_ok(),
+    }
 }
 
 /// Parses the arguments of the program without converting them to types.
@@ -53,6 +71,10 @@ pub(super) fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Ar
 /// Returns the arguments with the names of commands, flags and values as the program spells them.
 fn respell(program: &Command, arguments: &[OsString]) -> Vec<OsString> {
     let mut respelled = arguments.to_vec();
+    if respelled.get(1).is_some_and(|word| word == "help") {
+        // Help about `help` is that of the program.
+        respelled.retain(|word| word != "-h" && word != "--help");
+    }
     let mut command = program;
     // The flag whose value comes next.
     let mut flag = None;

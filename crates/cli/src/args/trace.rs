@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::propagate::Strategy;
 
+use super::count::count;
 use super::{Input, JsonOutput, OrderName, Run, Style};
 
 /// The strategies of `candidates` and `propagate`.
@@ -67,7 +68,7 @@ pub(crate) struct Deductions {
 #[derive(Debug, Args)]
 pub(crate) struct Candidates {
     /// Deepest nesting of trials: the candidates that they refute are removed too
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u32>(..))]
     pub(crate) levels: u32,
 
     /// How grids are drawn
@@ -83,7 +84,7 @@ pub(crate) struct Candidates {
     pub(crate) truth: bool,
 
     /// Count for each true candidate the solutions with it, up to N
-    #[arg(long, value_name = "N", requires = "truth", value_parser = clap::value_parser!(u64).range(1..), help_heading = "True candidates")]
+    #[arg(long, value_name = "N", requires = "truth", value_parser = count::<u64>(1..), help_heading = "True candidates")]
     pub(crate) cap: Option<u64>,
 
     /// Time limit per puzzle; 0 means none [default: none]
@@ -112,7 +113,7 @@ pub(crate) struct Propagate {
 #[derive(Debug, Args)]
 pub(crate) struct Trial {
     /// Deepest nesting of trials [default: as deep as necessary]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<u32>(..))]
     pub(crate) levels: Option<u32>,
 
     /// Learn only refuted candidates, not the union of what trials leave
@@ -148,7 +149,7 @@ pub(crate) struct Trial {
     pub(crate) all: bool,
 
     /// At most N results per puzzle
-    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = count::<u64>(1..))]
     pub(crate) limit: u64,
 
     /// Time limit per puzzle; 0 means none [default: none]

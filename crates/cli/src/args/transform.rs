@@ -5,6 +5,7 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Column;
 
+use super::count::count;
 use super::{PuzzleIo, Seed};
 
 #[derive(Debug, Args)]
@@ -38,6 +39,7 @@ pub(crate) struct Shuffle {
         long,
         value_name = "N",
         default_value_t = 1,
+        value_parser = count::<u64>(..),
         help_heading = "Transforms"
     )]
     pub(crate) count: u64,
@@ -66,7 +68,7 @@ pub(crate) struct Minimise {
     pub(crate) all: bool,
 
     /// At most N results per puzzle
-    #[arg(short, long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Minimal puzzles")]
+    #[arg(short, long, value_name = "N", requires = "all", value_parser = count::<u64>(1..), help_heading = "Minimal puzzles")]
     pub(crate) limit: Option<u64>,
 
     /// Stop after checking N times whether a clue is necessary; a million checks take less than a
@@ -76,6 +78,7 @@ pub(crate) struct Minimise {
         value_name = "N",
         requires = "all",
         default_value_t = 100_000_000,
+        value_parser = count::<u64>(..),
         help_heading = "Minimal puzzles"
     )]
     pub(crate) effort: u64,
@@ -96,11 +99,11 @@ pub(crate) struct Complete {
 #[derive(Debug, Args)]
 pub(crate) struct Neighbours {
     /// Clues to remove
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3), help_heading = "Neighbours")]
     pub(crate) minus: u8,
 
     /// Clues to add after that
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3), help_heading = "Neighbours")]
     pub(crate) plus: u8,
 
     /// Which clues must be necessary
@@ -108,7 +111,7 @@ pub(crate) struct Neighbours {
     pub(crate) minimal: NeighbourClues,
 
     /// At most N results per puzzle
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Neighbours")]
+    #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..), help_heading = "Neighbours")]
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]

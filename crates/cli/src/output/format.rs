@@ -10,7 +10,7 @@ use foldoku::Geometry;
 use foldoku::formats::{Format, RowTemplate, Schema, TableWriter, Task, TextWriter};
 
 use crate::args::{self, is_table};
-use crate::pipeline::{Output, Target, check_not_an_input};
+use crate::pipeline::{Lock, Output, Target, check_not_an_input, claim_folder};
 
 /// A format or a template, and the file it is written to; standard output if there is none.
 #[derive(Clone, Copy, Debug)]
@@ -82,9 +82,14 @@ impl<'a> RowFormat<'a> {
     /// Opens the output for rows of this schema, where an earlier run left it.
     pub(crate) fn open(&self, geometry: &Geometry, schema: &Schema) -> anyhow::Result<Output> {
         if let (Some(to), Some(path)) = (self.to.filter(|&to| is_table(to)), self.path) {
+            let lock = match to {
+                Format::Npy => claim_folder(path)?,
+                _ => Lock::acquire(path)?,
+            };
             let table =
                 table(to, path, "train", schema).with_context(|| path.display().to_string())?;
-            return Ok(Output::new(Target::Table(table), None));
+            let target = Target::Table { table, _lock: lock };
+            return Ok(Output::new(target, None).at(path));
         }
         let writer: Box<dyn TextWriter> = match (self.to, self.template) {
             (Some(to), _) => text(to, geometry, schema),

@@ -18,7 +18,7 @@ use foldoku::formats::{RecordError, Row, Status};
 use super::distinct::KeyedRecords;
 use super::ordered_writer::OrderedWriter;
 use super::owned_row::OwnedRow;
-use super::piece::{Body, Message, Piece};
+use super::piece::{Body, Cut, Message, Piece};
 use super::tally::Counts;
 use crate::terminal::{Figures, Interrupt};
 
@@ -48,6 +48,7 @@ pub(crate) struct Answers<'a> {
     counts: Counts,
     messages: Vec<Message>,
     failure: Option<String>,
+    cuts: Vec<Cut>,
     /// Rows since the stream was last written, and when that was.
     unwritten: usize,
     written_at: Instant,
@@ -75,6 +76,7 @@ impl<'a> Answers<'a> {
             counts: Counts::default(),
             messages: Vec::new(),
             failure: None,
+            cuts: Vec::new(),
             unwritten: 0,
             written_at: Instant::now(),
         }
@@ -189,6 +191,17 @@ impl<'a> Answers<'a> {
         self.counts.add(status, true, true);
     }
 
+    /// Counts a record that was answered by a result: a run with a limit may end after it.
+    pub(crate) fn count_result(&mut self, status: &'static str) {
+        self.count(status);
+        self.cuts.push(Cut {
+            text: self.text.len(),
+            rows: self.rows.len(),
+            messages: self.messages.len(),
+            counts: self.counts.clone(),
+        });
+    }
+
     /// Counts a row of the solver and reports its fault, if it has one.
     pub(crate) fn count_row(&mut self, source: &str, row: &Row<'_>, is_failure: bool) {
         self.count_done();
@@ -266,6 +279,7 @@ impl<'a> Answers<'a> {
             counts: self.counts,
             messages: self.messages,
             failure: self.failure,
+            cuts: self.cuts,
         }
     }
 }

@@ -14,6 +14,7 @@ use foldoku::batch::RunIdentity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::lock::Lock;
 use super::tally::Tally;
 
 /// The progress of a run.
@@ -27,6 +28,9 @@ pub(crate) struct Checkpoint {
     pub(crate) records: u64,
     /// The length of the output, or of the journal, in bytes.
     pub(crate) length: u64,
+    /// The results so far, if the run is limited to some.
+    #[serde(default)]
+    pub(crate) results: u64,
     pub(crate) tally: Tally,
     pub(crate) done: bool,
 }
@@ -48,12 +52,14 @@ impl Checkpoint {
             run,
             records: 0,
             length: 0,
+            results: 0,
             tally: Tally::default(),
             done: false,
         }
     }
 
-    /// Returns the checkpoint that a run starts from: that of the file if it exists.
+    /// Returns the checkpoint that a run starts from: that of the file if it exists and is not empty,
+    /// as it is between the locking of a new file and the first checkpoint.
     pub(crate) fn load(run: RunIdentity, file: &Path, resume: bool) -> anyhow::Result<Checkpoint> {
         let name = file.display();
         let text = match fs::read(file) {
@@ -63,6 +69,9 @@ impl Checkpoint {
             }
             Err(error) => return Err(error).context(name.to_string()),
         };
+        if text.is_empty() {
+            return Ok(Checkpoint::start(run));
+        }
         if !resume {
             bail!("{name} already exists: add --resume to continue that run, or remove the file");
         }
@@ -96,21 +105,29 @@ impl Checkpoint {
     }
 
     /// Replaces the checkpoint file.
-    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
-        self.replace(file).map_err(|error| {
-            let message = format!("cannot save the checkpoint {}: {error}", file.display());
+    pub(crate) fn save(&self, file: &mut CheckpointFile) -> io::Result<()> {
+        let replaced = self.replace(&file.path).map_err(|error| {
+            let path = file.path.display();
+            let message = format!("cannot save the checkpoint {path}: {error}");
             io::Error::new(error.kind(), message)
-        })
+        });
+        if let Some(lock) = replaced? {
+            file.lock = lock;
+        }
+        Ok(())
     }
 
-    fn replace(&self, file: &Path) -> io::Result<()> {
+    /// Returns the lock on the new file, if it is a new one.
+    fn replace(&self, file: &Path) -> io::Result<Option<Lock>> {
         let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
         text.push(b'\n');
         let new = CheckpointFile::temporary(file);
         let mut out = File::create(&new)?;
         out.write_all(&text)?;
         out.sync_all()?;
-        fs::rename(&new, file)
+        let lock = Lock::of_replacement(out)?;
+        fs::rename(&new, file)?;
+        Ok(lock)
     }
 }
 
@@ -135,9 +152,26 @@ mod identity_text {
 pub(crate) struct CheckpointFile {
     pub(crate) path: PathBuf,
     pub(crate) every: Duration,
+    /// Keeps other runs from using the checkpoint.
+    lock: Lock,
+}
+
+impl Drop for CheckpointFile {
+    /// Removes the file if nothing was saved: it was created to be locked.
+    fn drop(&mut self) {
+        if fs::metadata(&self.path).is_ok_and(|data| data.is_file() && data.len() == 0) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 impl CheckpointFile {
+    /// Locks the file of a checkpoint, which is empty if it is new.
+    pub(super) fn open(path: PathBuf, every: Duration) -> anyhow::Result<CheckpointFile> {
+        let lock = Lock::acquire(&path).context("--checkpoint")?;
+        Ok(CheckpointFile { path, every, lock })
+    }
+
     /// Returns the temporary name of a checkpoint while it is written.
     pub(crate) fn temporary(file: &Path) -> PathBuf {
         CheckpointFile::beside(file, ".new")

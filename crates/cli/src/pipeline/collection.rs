@@ -320,7 +320,7 @@ impl Chunks for Collection {
                     writer.take(last, piece)
                 },
             );
-            if writer.is_broken() || writer.failure().is_some() || self.interrupt.is_set() {
+            if writer.has_ended() || self.interrupt.is_set() {
                 break;
             }
             figures.set_position_to_read();

@@ -10,6 +10,7 @@ use anyhow::Context;
 use foldoku::batch::Distinct;
 use foldoku::batch::distinct::{Resolved, Verdict};
 
+use super::lock::Lock;
 use super::tally::Counts;
 use crate::args;
 
@@ -60,6 +61,7 @@ pub(crate) struct DistinctFilter {
     distinct: Distinct,
     /// The file of duplicates: the number of each, and of the record it duplicates.
     duplicates: Option<BufWriter<File>>,
+    _lock: Option<Lock>,
 }
 
 /// The records that pass, and the counts of those that pass or are dropped.
@@ -76,6 +78,8 @@ impl DistinctFilter {
         duplicates: Option<&Path>,
     ) -> anyhow::Result<DistinctFilter> {
         let distinct = Distinct::new(memory.memory.0, memory.temp.as_deref());
+        let lock = duplicates.map(Lock::acquire).transpose();
+        let lock = lock.context("--repeats")?;
         let create = |path: &Path| {
             let file = File::create(path).and_then(|file| {
                 let mut file = BufWriter::new(file);
@@ -87,6 +91,7 @@ impl DistinctFilter {
         Ok(DistinctFilter {
             distinct: distinct.context("--temp")?,
             duplicates: duplicates.map(create).transpose()?,
+            _lock: lock,
         })
     }
 

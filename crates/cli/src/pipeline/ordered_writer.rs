@@ -151,9 +151,11 @@ impl OrderedWriter {
         self.state().checkpoint.tally.clone()
     }
 
-    /// Returns whether the output can no longer be written.
-    pub(super) fn is_broken(&self) -> bool {
-        self.state().broken.is_some()
+    /// Returns whether the run has no more to write: it failed, or has all results that it was limited
+    /// to.
+    pub(super) fn has_ended(&self) -> bool {
+        let state = self.state();
+        state.broken.is_some() || state.failure.is_some() || state.is_full()
     }
 
     /// Returns whether the reader of the output closed it before the end.
@@ -185,7 +187,7 @@ impl OrderedWriter {
         foot.extend_from_slice(state.foot.as_bytes());
         let _ = state.write(&foot);
         let remark = match &state.target {
-            Target::Table(table) => table.note(),
+            Target::Table { table, .. } => table.note(),
             _ => None,
         };
         let end = match state.broken.take() {
@@ -198,7 +200,7 @@ impl OrderedWriter {
                 state.closed = true;
                 return Ok(Exit::Success);
             }
-            other => other.context("cannot write the output")?,
+            other => other.with_context(|| state.failed_output())?,
         }
         let exit = state.checkpoint.tally.exit(settings.strict);
         state.messages.finish(exit, settings.summary.is_text());

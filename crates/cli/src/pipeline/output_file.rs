@@ -16,6 +16,7 @@ use anyhow::Context;
 use foldoku::formats::{Packer, Packing};
 
 use super::checkpoint::Checkpoint;
+use super::lock::Lock;
 
 /// A file that output is appended to.
 pub(crate) struct OutputFile {
@@ -23,14 +24,20 @@ pub(crate) struct OutputFile {
     packing: Packing,
     /// The member that is being written.
     member: Option<Box<Packer<File>>>,
+    _lock: Lock,
 }
 
 impl OutputFile {
     /// Creates a file, or opens it and truncates it to the length in the checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// If another run is writing to the file, which is not changed then.
     pub(super) fn open(path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<OutputFile> {
         if checkpoint.length > 0 {
             check_length(path, checkpoint)?;
         }
+        let lock = Lock::acquire(path)?;
         let open = || {
             let file = OpenOptions::new().create(true).append(true).open(path)?;
             let data = file.metadata()?;
@@ -45,6 +52,7 @@ impl OutputFile {
             file: file.with_context(|| path.display().to_string())?,
             packing: Packing::of_name(path).0,
             member: None,
+            _lock: lock,
         })
     }
 

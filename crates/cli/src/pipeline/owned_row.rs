@@ -68,7 +68,7 @@ impl OwnedRow {
             solution: None,
             shows_solution: false,
             fields: Vec::new(),
-            comment: Vec::new(),
+            comment: row.comment.to_vec(),
         }
     }
 

@@ -21,6 +21,33 @@ pub(crate) struct Piece {
     pub(super) messages: Vec<Message>,
     /// The error that ends the run after this piece.
     pub(super) failure: Option<String>,
+    /// The ends of its results, where a run with a limit may end.
+    pub(super) cuts: Vec<Cut>,
+}
+
+/// A place in a piece: how much there is before it.
+#[derive(Clone, Debug)]
+pub(super) struct Cut {
+    pub(super) text: usize,
+    pub(super) rows: usize,
+    pub(super) messages: usize,
+    pub(super) counts: Counts,
+}
+
+impl Piece {
+    /// Drops everything after the result with this number, counted from 1.
+    pub(super) fn cut_after(&mut self, result: usize) {
+        let Some(cut) = result.checked_sub(1).and_then(|index| self.cuts.get(index)) else {
+            return;
+        };
+        match &mut self.body {
+            Body::Text(text) => text.truncate(cut.text),
+            Body::Rows(rows) => rows.truncate(cut.rows),
+            Body::Keyed(_) => {}
+        }
+        self.messages.truncate(cut.messages);
+        self.counts = cut.counts.clone();
+    }
 }
 
 /// A message about a record.
@@ -72,16 +99,26 @@ pub(super) enum Body {
 pub(crate) trait Rows: fmt::Debug + Send {
     /// Returns the rows, in order.
     fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
+
+    /// Drops the rows after the first ones.
+    fn truncate(&mut self, rows: usize);
 }
 
 impl Rows for Solved {
     fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
         Box::new(Solved::rows(self))
     }
+
+    /// The rows of a chunk belong together; no run that solves has a limit.
+    fn truncate(&mut self, _: usize) {}
 }
 
 impl Rows for Vec<OwnedRow> {
     fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
         Box::new(self.iter().map(OwnedRow::row))
+    }
+
+    fn truncate(&mut self, rows: usize) {
+        Vec::truncate(self, rows);
     }
 }

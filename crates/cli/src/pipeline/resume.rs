@@ -38,29 +38,35 @@ impl Resume {
         );
         let every = Duration::try_from_secs_f64(checkpoints.checkpoint_every);
         let every = every.context("--checkpoint-every")?;
-        let checkpoint = Checkpoint::load(identity()?, &path, checkpoints.resume)?;
+        let run = identity()?;
+        let file = CheckpointFile::open(path, every)?;
+        ensure!(
+            file_id(output).is_none_or(|output| file_id(&file.path) != Some(output)),
+            "--checkpoint: {} is also the output",
+            file.path.display()
+        );
+        let checkpoint = Checkpoint::load(run, &file.path, checkpoints.resume)?;
         if checkpoint.done && output.is_file() {
             output_file::check_length(output, &checkpoint)?;
         }
         Ok(Resume {
             checkpoint,
-            file: Some(CheckpointFile { path, every }),
+            file: Some(file),
         })
     }
 
     /// Saves the first checkpoint: a failure should show now, not after hours.
-    pub(super) fn save_first(&self, output: &Path) -> anyhow::Result<()> {
-        let Some(file) = &self.file else {
+    pub(super) fn save_first(&mut self, output: &Path) -> anyhow::Result<()> {
+        let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let output = file_id(output);
-        let replaced = [file.path.clone(), CheckpointFile::temporary(&file.path)];
+        let replaced = CheckpointFile::temporary(&file.path);
         ensure!(
-            output.is_none() || replaced.iter().all(|file| file_id(file) != output),
+            file_id(output).is_none_or(|output| file_id(&replaced) != Some(output)),
             "--checkpoint: {} is also the output",
             file.path.display()
         );
-        Ok(self.checkpoint.save(&file.path)?)
+        Ok(self.checkpoint.save(file)?)
     }
 
     /// Opens the journal of the run where the checkpoint ends.

@@ -3,18 +3,19 @@
 //! **Invariant:** output continues where the checkpoint of a resumed run ends. If a filter drops
 //! duplicates, the journal is that place, and the output is written anew.
 
-use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use foldoku::formats::{TableWriter, TextWriter};
 
 use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::distinct::DistinctFilter;
 use super::journal::Journal;
+use super::lock::Lock;
 use super::output_file::OutputFile;
 use super::resume::Resume;
 use crate::args;
-use crate::terminal::pipe;
+use crate::terminal::{Stdout, pipe};
 
 /// The output of a run: its target, format, filter and checkpoint.
 pub(crate) struct Output {
@@ -23,6 +24,10 @@ pub(crate) struct Output {
     pub(crate) target: Target,
     /// Text before and after all rows, in addition to the writer's own.
     pub(crate) frame: [String; 2],
+    /// The number of results after which the run ends.
+    pub(crate) limit: Option<u64>,
+    /// Where it is written, for messages.
+    pub(super) path: Option<PathBuf>,
     /// Drops duplicates on the way to the target.
     pub(super) filter: Option<DistinctFilter>,
     /// What the filter has seen, for a resumed run.
@@ -40,10 +45,20 @@ impl Output {
             writer,
             target,
             frame: [String::new(), String::new()],
+            limit: None,
+            path: None,
             filter: None,
             journal: None,
             checkpoint: Checkpoint::default(),
             file: None,
+        }
+    }
+
+    /// Names the file or folder that the target writes to.
+    pub(crate) fn at(self, path: &Path) -> Output {
+        Output {
+            path: Some(path.to_owned()),
+            ..self
         }
     }
 
@@ -62,12 +77,13 @@ impl Output {
         let Some(path) = path else {
             return Ok(Output::new(Target::stdout(), writer));
         };
-        let resume = Resume::load(checkpoints, path)?;
+        let mut resume = Resume::load(checkpoints, path)?;
         let target = Target::File(OutputFile::open(path, &resume.checkpoint)?);
         resume.save_first(path)?;
         Ok(Output {
             checkpoint: resume.checkpoint,
             file: resume.file,
+            path: Some(path.to_owned()),
             ..Output::new(target, writer)
         })
     }
@@ -85,10 +101,11 @@ impl Output {
             let target = target()?;
             return Ok(Output {
                 filter: Some(filter()?),
+                path: path.map(Path::to_owned),
                 ..Output::new(target, None)
             });
         };
-        let resume = Resume::load(checkpoints, path)?;
+        let mut resume = Resume::load(checkpoints, path)?;
         if resume.checkpoint.done {
             return Ok(Output {
                 checkpoint: resume.checkpoint,
@@ -103,6 +120,7 @@ impl Output {
             journal,
             checkpoint: resume.checkpoint,
             file: resume.file,
+            path: Some(path.to_owned()),
             ..Output::new(target, None)
         })
     }
@@ -110,9 +128,12 @@ impl Output {
 
 /// Where output goes.
 pub(crate) enum Target {
-    Stdout(io::Stdout),
+    Stdout(Stdout),
     File(OutputFile),
-    Table(Box<dyn TableWriter>),
+    Table {
+        table: Box<dyn TableWriter>,
+        _lock: Lock,
+    },
     Records(Box<dyn RecordSink>),
 }
 
@@ -128,7 +149,7 @@ pub(crate) trait RecordSink: Send {
 impl Target {
     fn stdout() -> Target {
         pipe::enlarge();
-        Target::Stdout(io::stdout())
+        Target::Stdout(Stdout::new())
     }
 
     /// Opens standard output, or a file that is created or truncated.
@@ -147,7 +168,7 @@ impl Target {
         match self {
             Target::Stdout(out) => out.is_terminal(),
             Target::File(file) => file.is_terminal(),
-            Target::Table(_) | Target::Records(_) => false,
+            Target::Table { .. } | Target::Records(_) => false,
         }
     }
 }

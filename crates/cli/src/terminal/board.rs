@@ -14,29 +14,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use foldoku::render::text::{Role, Span};
 use foldoku::render::{Mark, Tint};
 
-/// The styles that a terminal can show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Styling {
-    /// Colours and effects.
-    Colours,
-    /// Effects without colours, as `NO_COLOR` requests.
-    Effects,
-    /// Text only.
-    Plain,
-}
-
-impl Styling {
-    /// Returns what standard output can show.
-    pub(crate) fn of_stdout() -> Styling {
-        let variable = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
-        match anstream::AutoStream::choice(&std::io::stdout()) {
-            anstream::ColorChoice::Never if variable("NO_COLOR") && !is_dumb => Styling::Effects,
-            anstream::ColorChoice::Never => Styling::Plain,
-            _ => Styling::Colours,
-        }
-    }
-}
+pub(crate) use super::colour::Styling;
 
 /// Returns lines as text with escape codes, each line with its line break.
 pub(crate) fn styled(lines: &[Vec<Span>], styling: Styling) -> String {

@@ -1,10 +1,11 @@
 //! Horizontal bars for histograms.
 //!
-//! **Invariant:** a line is at most as wide as the terminal, and a count above zero has a bar.
+//! **Invariant:** a line is at most as wide as the terminal, or as [`WIDTH`] elsewhere, and a count
+//! above zero has a bar.
 
 use std::io::IsTerminal;
 
-/// The width of lines if it is not known.
+/// The width of lines that do not go to a terminal.
 const WIDTH: usize = 80;
 
 /// The narrowest and the widest bar.
@@ -44,19 +45,18 @@ impl Chart {
     }
 }
 
-/// Returns the width of lines on standard output.
+/// Returns the width of lines on standard output. In a file or pipe it is always the same.
 fn width() -> usize {
-    let variable = std::env::var("COLUMNS").ok();
-    let set = variable.and_then(|text| text.parse().ok());
-    set.or_else(|| std::io::stdout().is_terminal().then(terminal_width)?)
-        .unwrap_or(WIDTH)
+    match std::io::stdout().is_terminal() {
+        true => terminal_width().unwrap_or(WIDTH),
+        false => WIDTH,
+    }
 }
 
 #[cfg(feature = "play")]
 fn terminal_width() -> Option<usize> {
-    crossterm::terminal::size()
-        .ok()
-        .map(|(columns, _)| columns.into())
+    let (columns, _) = crossterm::terminal::size().ok()?;
+    (columns > 0).then_some(columns.into())
 }
 
 #[cfg(not(feature = "play"))]

@@ -33,6 +33,16 @@ impl Exit {
     }
 }
 
+/// Returns whether there is no space left for a file.
+pub(crate) fn is_disk_full(error: &anyhow::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+
+    let mut causes = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| matches!(cause.kind(), StorageFull | QuotaExceeded | FileTooLarge))
+}
+
 /// The error of a run that was interrupted before its first record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interrupted;

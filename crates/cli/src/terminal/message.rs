@@ -1,6 +1,6 @@
 //! Messages on standard error.
 //!
-//! **Invariant:** colours are used only where standard error is a terminal that supports them. A
+//! **Invariant:** [`colour`](super::colour) decides whether messages have colours. A
 //! message that cannot be written, as on a full disk, does not end the run.
 
 use std::fmt;

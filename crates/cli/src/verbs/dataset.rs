@@ -42,6 +42,7 @@ use super::shared::request::{self, measure};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{
     self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, Sequence, Summary, Target,
+    claim_folder,
 };
 use crate::terminal::{Exit, Interrupt, message};
 
@@ -54,6 +55,7 @@ const SLOW_CHUNK: usize = 8;
 pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     check_request(args)?;
     check_layout(args)?;
+    let _lock = claim_folder(&args.output)?;
     // A resumed run writes the files in its folder anew.
     let checkpoint = args.checkpoints.checkpoint.as_ref();
     if !(args.checkpoints.resume && checkpoint.is_some_and(|file| file.exists())) {
@@ -201,10 +203,7 @@ impl Dataset<'_> {
     /// Returns the output of the first pass: a filter of duplicates in front of a temporary file.
     fn output(&self) -> anyhow::Result<Output> {
         let args = self.args;
-        let target = || {
-            fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
-            Target::text(Some(&collected::path(&args.output)))
-        };
+        let target = || Target::text(Some(&collected::path(&args.output)));
         let filter = || DistinctFilter::new(&args.memory, None);
         Output::open_filtered(Some(&args.output), &args.checkpoints, target, filter)
     }
@@ -223,7 +222,7 @@ impl Dataset<'_> {
             message::warning(&remark);
         }
         let verb = WriteSplits::new(args, self.columns);
-        let output = Output::new(Target::Records(verb.sink()?), None);
+        let output = Output::new(Target::Records(verb.sink()?), None).at(&args.output);
         let total = statuses.get("distinct").copied().unwrap_or(0);
         let puzzles = Sequence::new(collected, total, &args.run, interrupt);
         let settings = RunSettings {

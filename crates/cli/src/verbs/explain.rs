@@ -3,19 +3,19 @@
 //! **Invariant:** each step is described in the position before it.
 
 mod boards;
+mod folder;
 mod page;
 mod path;
-mod svg_folder;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use foldoku::game::json::game;
 use foldoku::game::{Hint as PlayerHint, Level};
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
 use foldoku::render::Theme;
 
+use self::folder::Folder;
 use self::path::StepPath;
-use self::svg_folder::SvgFolder;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         true => ExplainFormat::Jsonl,
         false => args.to.unwrap_or(ExplainFormat::Text),
     };
-    let (folder, limit) = (svg_folder(args, to)?, TimeLimit::new(args.time.timeout)?);
+    let (folder, limit) = (folder(args, to)?, TimeLimit::new(args.time.timeout)?);
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("explain")?;
     let columns = collection.first().map_or(&[][..], |it| it.columns());
@@ -52,28 +52,30 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         (Some(path), None) => Output::open(Some(path), &args.checkpoints, None)?,
         _ => Output::stdout(),
     };
-    if to == ExplainFormat::Html {
-        output.frame = page::frame(verb.theme(Theme::Auto), args.search.style().coordinates);
+    if to == ExplainFormat::Html && verb.folder.is_none() {
+        output.frame = verb.page_frame();
     }
     let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
-/// Returns the folder that drawings go to, if any are made.
-fn svg_folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<SvgFolder>> {
-    match (to, &args.output) {
-        (ExplainFormat::Svg, _) if args.checkpoints.checkpoint.is_some() => {
-            bail!("--checkpoint: a folder of drawings cannot be resumed; use --to html")
-        }
-        (ExplainFormat::Svg, Some(folder)) => Ok(Some(SvgFolder::create(folder)?)),
-        (_, None) => Ok(None),
-        (_, Some(output)) => {
-            check_not_an_input("--output", output, &args.input)?;
+/// Returns the folder that drawings or pages go to, if the output is one.
+fn folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<Folder>> {
+    let Some(output) = &args.output else {
+        return Ok(None);
+    };
+    let is_folder = output.is_dir() || output.to_string_lossy().ends_with('/');
+    match to {
+        ExplainFormat::Svg | ExplainFormat::Html if is_folder || to == ExplainFormat::Svg => {
             ensure!(
-                !output.is_dir(),
-                "--output: {} is a folder",
-                output.display()
+                args.checkpoints.checkpoint.is_none(),
+                "--checkpoint: a folder of drawings or pages cannot be resumed; use --to html with a file"
             );
+            Ok(Some(Folder::create(output)?))
+        }
+        _ => {
+            check_not_an_input("--output", output, &args.input)?;
+            ensure!(!is_folder, "--output: {} is a folder", output.display());
             Ok(None)
         }
     }
@@ -88,7 +90,7 @@ fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
 struct Explain<'a> {
     args: &'a args::Explain,
     to: ExplainFormat,
-    folder: Option<SvgFolder>,
+    folder: Option<Folder>,
     limit: TimeLimit,
     columns: PlayerColumns,
     /// The styling of boards between the steps, if they are drawn.
@@ -119,26 +121,47 @@ impl Explain<'_> {
             _ => path.rate(rater, &stop),
         };
         let end = path.conclusion(self.limit, rating.as_ref());
-        let text = match (self.to, &self.folder) {
-            (ExplainFormat::Jsonl, _) => self.json(&path, rating.as_ref(), mistake),
-            (ExplainFormat::Html, _) => {
+        let text = match self.to {
+            ExplainFormat::Jsonl => self.json(&path, rating.as_ref(), mistake),
+            ExplainFormat::Html => {
                 let remarks = self.remarks(&path, mistake);
                 page::section(&path, rating.as_ref(), &remarks, &end, &stop)
             }
-            (ExplainFormat::Svg, Some(folder)) => {
-                if let Err(error) = folder.draw(&path, self.theme(Theme::Light)) {
+            ExplainFormat::Svg => String::new(),
+            ExplainFormat::Text => self.text(&path, mistake, &end),
+        };
+        let text = match &self.folder {
+            Some(folder) => {
+                if let Err(error) = self.write(folder, &path, &text) {
                     answers.report_message(record.source, &format!("{error:#}"));
                     return answers.count_failed("not written");
                 }
                 String::new()
             }
-            _ => self.text(&path, mistake, &end),
+            None => text,
         };
         let _ = answers.text(&text);
         match path.end {
             End::Solved => answers.count(end_name(path.end)),
             _ => answers.count_failed(end_name(path.end)),
         }
+    }
+
+    /// Writes the drawings of a puzzle, or its page, to files of their own.
+    fn write(&self, folder: &Folder, path: &StepPath<'_>, section: &str) -> anyhow::Result<()> {
+        match self.to {
+            ExplainFormat::Svg => folder.draw(path, self.theme(Theme::Light)),
+            _ => {
+                let [head, foot] = self.page_frame();
+                folder.page(path.number, &[&head, section, &foot].concat())
+            }
+        }
+    }
+
+    /// Returns the text of a page before and after its puzzles.
+    fn page_frame(&self) -> [String; 2] {
+        let coordinates = self.args.search.style().coordinates;
+        page::frame(self.theme(Theme::Auto), coordinates)
     }
 
     fn theme(&self, default: Theme) -> Theme {
@@ -197,6 +220,8 @@ impl Explain<'_> {
         match self.to {
             ExplainFormat::Jsonl => record.rejected_json(rejection),
             ExplainFormat::Text => format!("# {}\n\n", rejection.error),
+            // A puzzle without a path has no page of its own.
+            ExplainFormat::Html if self.folder.is_some() => String::new(),
             ExplainFormat::Html => page::rejected(&rejection.error.to_string()),
             ExplainFormat::Svg => String::new(),
         }

@@ -5,7 +5,7 @@
 
 mod path;
 
-use std::io::Write;
+use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use anyhow::ensure;
@@ -20,10 +20,11 @@ use self::path::{FirstUse, PathQuery};
 use super::shared::position::{PositionReader, StartPosition};
 use super::shared::rating_filter::Filter;
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
+use super::shell;
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
-use crate::terminal::{Exit, Interrupt};
+use crate::terminal::{Exit, Interrupt, message};
 
 /// Puzzles per chunk; the second number if all of them are quick.
 const CHUNK: usize = 16;
@@ -48,9 +49,29 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     collection.require_classic("find")?;
     let columns = verb.path.iter().flat_map(|_| COLUMNS);
     let schema = collection.schema(columns);
-    let output = format.open(&collection.geometry, &schema)?;
+    let mut output = format.open(&collection.geometry, &schema)?;
+    output.limit = args.limit;
     let settings = RunSettings::new(args.io.input.share.threads, &args.io.run);
-    Ok(pipeline::run(&verb, collection, output, settings)?.exit)
+    let end = pipeline::run(&verb, collection, output, settings)?;
+    if end.is_complete && !args.io.run.quiet {
+        let found = end.tally.statuses().get("found").copied().unwrap_or(0);
+        explain_nothing(args, found, end.tally.records());
+    }
+    Ok(end.exit)
+}
+
+/// Explains what `--technique` means if it finds nothing in a collection.
+fn explain_nothing(args: &args::Find, found: u64, records: u64) {
+    let techniques = args.conditions.technique.iter();
+    let keys: Vec<&str> = techniques.map(|name| name.0.key()).collect();
+    if found == 0 && records > 0 && !keys.is_empty() {
+        message::note(&format!(
+            "--technique finds puzzles that need the technique: the solution path uses it, and the \
+             other techniques up to the level of the path do not solve the puzzle; --any-of {} \
+             finds every puzzle whose path uses it",
+            keys.join(",")
+        ));
+    }
 }
 
 /// Prints the techniques that can be found: key, name, level and score.
@@ -63,13 +84,13 @@ fn list() -> anyhow::Result<Exit> {
             .unwrap_or_default()
     };
     let (keys, names) = (width(|entry| entry.key), width(|entry| entry.name));
-    let mut out = std::io::stdout().lock();
+    let mut text = String::new();
     for entry in entries() {
         let Entry { key, name, .. } = entry;
         let (level, score) = (entry.level.name(), entry.score);
-        writeln!(out, "{key:keys$}  {name:names$}  {level:7}  {score:5}")?;
+        let _ = writeln!(text, "{key:keys$}  {name:names$}  {level:7}  {score:5}");
     }
-    Ok(Exit::Success)
+    shell::print(text.as_bytes())
 }
 
 struct Find {
@@ -153,7 +174,7 @@ impl Find {
                 let mut row = OwnedRow::of(row, text.to_vec());
                 row.status = Status::Unique;
                 let _ = answers.row(row);
-                answers.count("found");
+                answers.count_result("found");
             }
             _ => return false,
         }
@@ -182,7 +203,7 @@ impl Find {
                     row.fields.splice(0..0, FirstUse::fields(first.as_ref()));
                 }
                 let _ = answers.row(row);
-                answers.count("found");
+                answers.count_result("found");
             }
             Outcome::NotFound => answers.count("not found"),
             Outcome::TimedOut => record.time_out(self.limit, answers),

@@ -187,7 +187,8 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         args.request == supported
             && !args.weights
             && args.request.minimal != Some(Minimality::Groups),
-        "--geometry {name}: boards other than the classic one support only --clues, --minimal no and --attempts"
+        "--geometry {name}: boards other than the classic one support only {}",
+        args::FLAGS_OF_OTHER_BOARDS
     );
     Ok(geometry)
 }

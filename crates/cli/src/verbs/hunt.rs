@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use foldoku::batch::Pool;
 use foldoku::generate::neighbours::Kind;
 use foldoku::logic::explainer::Explainer;
@@ -53,12 +53,13 @@ const EXPANDED_TOGETHER: u64 = 16;
 
 pub(crate) fn run(args: &args::Hunt, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let mut hunt = Hunt::new(args, interrupt)?;
-    let imported = hunt.start()?;
+    let name = || args.output.display().to_string();
+    let imported = hunt.start().with_context(name)?;
     let done = match interrupt.is_set() {
         true => false,
-        false => hunt.search()?,
+        false => hunt.search().with_context(name)?,
     };
-    hunt.save()?;
+    hunt.save().with_context(name)?;
     hunt.reporter.finish(&args.run, &hunt.state, done);
     Ok(match interrupt.is_set() {
         true => Exit::Interrupted,

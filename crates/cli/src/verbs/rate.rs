@@ -43,6 +43,7 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
     let schema = Schema {
         task: Task::Check,
         given_solutions: false,
+        comments: args.keep_comments,
         ..collection.schema(verb.ratings.columns.iter().map(|column| column.column()))
     };
     let mut output = format.open(&collection.geometry, &schema)?;
@@ -59,7 +60,8 @@ fn lines(args: &args::Rate) -> (Option<Box<dyn TextWriter>>, Vec<RatingColumn>) 
         (Some(template), ..) => (Some(Box::new(template.clone())), template.columns()),
         (None, None, false) => {
             let columns = Sentence::columns(&args.measure);
-            (Some(Box::new(Sentence::new(&columns))), columns)
+            let sentence = Sentence::new(&columns, args.keep_comments);
+            (Some(Box::new(sentence)), columns)
         }
         // Puzzles alone are only rated for the conditions.
         (None, Some(to), _) if is_bare(to) => (None, Vec::new()),

@@ -11,7 +11,7 @@ use anyhow::Context;
 
 use crate::args;
 use crate::output::schema::SCHEMAS;
-use crate::terminal::Exit;
+use crate::terminal::{Exit, Stdout};
 
 /// Writes the completions of a shell to standard output.
 pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
@@ -36,8 +36,8 @@ pub(crate) fn schema(name: Option<&str>) -> anyhow::Result<Exit> {
 }
 
 /// Writes to standard output; a reader that closes it early is not an error.
-fn print(text: &[u8]) -> anyhow::Result<Exit> {
-    let mut out = io::stdout();
+pub(super) fn print(text: &[u8]) -> anyhow::Result<Exit> {
+    let mut out = Stdout::new();
     match out.write_all(text).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
         written => written.context("cannot write the output")?,

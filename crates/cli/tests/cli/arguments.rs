@@ -76,6 +76,18 @@ fn file_with_the_name_of_a_puzzle_wins() {
     assert_eq!(run.stdout.trim(), SOLUTION, "{run}");
 }
 
+/// A shell alias holds defaults; the flags after it win, and lists add up.
+#[test]
+fn last_of_two_flags_counts() {
+    let run = foldoku(&format!("solve --to csv --to solution -p {EASY}"));
+    assert_eq!((run.code, run.stdout.trim()), (0, SOLUTION), "{run}");
+    let alias = "hint --coordinates letters --detail step";
+    let hint = foldoku(&format!("{alias} --coordinates rc -q {EASY}")).stdout;
+    assert_eq!(hint, foldoku(&format!("hint -q {EASY}")).stdout);
+    let run = foldoku(&format!("solve -q -q -p {EASY} -p {EASY}"));
+    assert_eq!((run.code, run.stdout.lines().count()), (0, 2), "{run}");
+}
+
 #[test]
 fn mistakes_name_the_argument() {
     let short = &EASY[..80];

@@ -134,9 +134,11 @@ pub(crate) fn uninterrupted(folder: &Folder, arguments: &str) -> Vec<u8> {
 
 /// Checks the files of a killed run; returns whether it was killed while working.
 fn check_killed(folder: &Folder, whole: &[u8]) -> bool {
-    let Ok(mark) = fs::read(folder.path("mark")) else {
+    // An empty one was not saved yet.
+    let mark = fs::read(folder.path("mark")).unwrap_or_default();
+    if mark.is_empty() {
         return false;
-    };
+    }
     let mark: Value = serde_json::from_slice(&mark).expect("a checkpoint is whole");
     let length = mark["length"].as_u64().unwrap() as usize;
     if folder.path("mark.journal").exists() {

@@ -23,13 +23,7 @@ fn check_refused(folder: &Folder, arguments: &str, message: &str) {
 fn invalid_checkpoint_files_are_refused() {
     let (folder, arguments) = finished("mark-corrupt");
     let good = folder.read("mark");
-    let halves = [
-        &good[..0],
-        &good[..good.len() / 2],
-        b"\0\xff",
-        b"{}",
-        b"[1]",
-    ];
+    let halves = [&good[..good.len() / 2], b"\0\xff", b"{}", b"[1]"];
     for mark in halves {
         let name = folder.file("mark", mark);
         let message = format!("error: {name} is not a checkpoint file: ");
@@ -182,7 +176,7 @@ fn unwritable_checkpoint_is_reported_immediately() {
     check(
         &nowhere,
         3,
-        &format!("cannot save the checkpoint {nowhere}: "),
+        &format!("--checkpoint: {nowhere}: No such file"),
     );
     let fresh = folder.name("fresh");
     let arguments = format!("solve -o {fresh} --checkpoint {fresh} {input}");

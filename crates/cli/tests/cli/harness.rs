@@ -113,11 +113,12 @@ pub(crate) fn command(arguments: &str) -> Command {
 }
 
 /// Variables that change what a run prints. Tests set the ones that they are about.
-const SETTINGS: [&str; 6] = [
+const SETTINGS: [&str; 7] = [
     "CI",
     "CLICOLOR",
     "CLICOLOR_FORCE",
     "COLUMNS",
+    "FORCE_COLOR",
     "LINES",
     "NO_COLOR",
 ];
@@ -181,6 +182,12 @@ impl Running {
         let peak = status(self.child.id(), "VmHWM:").expect("the run goes on");
         let number = peak.trim_end_matches("kB").trim();
         number.parse().expect("the peak is a number")
+    }
+
+    /// Sends SIGKILL and waits for the run to end.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("the run goes on");
+        self.child.wait().expect("the binary ends");
     }
 
     /// Closes standard input and waits for the run to end.

@@ -46,6 +46,39 @@ fn help_of_every_command() {
     }
 }
 
+#[test]
+fn help_about_help_is_that_of_the_program() {
+    let program = foldoku("help");
+    assert_eq!(program.code, 0, "{program}");
+    for arguments in ["help -h", "help --help"] {
+        assert_eq!(foldoku(arguments).stdout, program.stdout, "{arguments}");
+    }
+    assert_eq!(
+        foldoku("help solve -h").stdout,
+        foldoku("help solve").stdout
+    );
+}
+
+/// Help and error name the same flags, and these work.
+#[test]
+fn other_boards_have_one_list_of_flags() {
+    let list = "--clues, --minimal no, --attempts, --timeout and --solved";
+    let error = foldoku("generate -g 6x6 --difficulty easy");
+    assert_eq!(error.code, 2);
+    assert!(
+        error.stderr.ends_with(&format!("support only {list}\n")),
+        "{error}"
+    );
+    let help = foldoku("generate --help").stdout;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains(&format!("support only {list};")), "{help}");
+    let flags = "--clues 12..20 --minimal no --attempts 9 --timeout 9";
+    for flags in [flags, "--solved --timeout 9"] {
+        let run = foldoku(&format!("generate -g 6x6 --seed 1 {flags}"));
+        assert_eq!(run.code, 0, "{run}");
+    }
+}
+
 /// Returns the lines below `Examples` that start with the program name.
 fn examples(help: &str) -> impl Iterator<Item = &str> {
     let lines = help.lines().map(str::trim);

@@ -203,7 +203,8 @@ fn full_disk_is_an_error_in_every_format() {
     for format in FORMATS {
         let run = foldoku(&format!("{format} -q {input} -o /dev/full"));
         assert_eq!(run.code, 3, "{format}\n{run}");
-        assert!(run.stderr.ends_with(message), "{format}\n{run}");
+        let message = message.replace("the output", "/dev/full");
+        assert!(run.stderr.ends_with(&message), "{format}\n{run}");
     }
     let run = shell("", "completions zsh > /dev/full");
     assert!(run.code == 3 && run.stderr.ends_with(message), "{run}");
@@ -235,6 +236,10 @@ fn run_resumes_after_a_full_disk() {
             let run = shell(&before, &resuming);
             assert_eq!(run.code, 3, "{run}");
             assert!(run.stderr.contains("File too large"), "{run}");
+            let advice = "; free some space, then run the same command with --resume\n";
+            assert!(run.stderr.ends_with(advice), "{run}");
+            let written = [&out, &mark].map(|name| run.stderr.contains(name.as_str()));
+            assert!(written.contains(&true), "{run}");
             if let Ok(part) = fs::read(folder.path("out")) {
                 assert!(whole.starts_with(&part));
             }

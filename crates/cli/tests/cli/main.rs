@@ -6,6 +6,10 @@ mod arguments;
 mod bad_input;
 mod checkpoint;
 mod checkpoint_files;
+#[cfg(unix)]
+mod closed_stdout;
+mod colours;
+mod counts;
 mod dataset;
 mod dataset_ratings;
 mod dataset_resume;
@@ -21,6 +25,8 @@ mod hunt;
 #[cfg(unix)]
 mod interrupted;
 mod json;
+#[cfg(unix)]
+mod locks;
 mod logic;
 mod order;
 mod other_boards;

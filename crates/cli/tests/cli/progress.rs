@@ -159,7 +159,7 @@ fn json_summary_says_why_a_run_ended_early() {
         (&3.into(), &"failed".into())
     );
     let error = found["error"].as_str().unwrap();
-    assert!(error.starts_with("cannot write the output: "), "{error}");
+    assert!(error.starts_with("cannot write /dev/full: "), "{error}");
 }
 
 /// The second puzzle takes longer than its time limit; it is read at once, but not done.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::harness::{Folder, foldoku, foldoku_reading, puzzles};
+use crate::harness::{Folder, command, foldoku, foldoku_reading, output_of, puzzles};
 
 const SAMPLE: &str = "fixtures/samples/easy.txt";
 
@@ -29,11 +29,24 @@ fn figures_are_drawn_as_bars() {
         "stats",
         foldoku(&format!("stats --measure hodoku,er {SAMPLE}"))
     );
-    let narrow = foldoku(&format!("stats {SAMPLE}")).stdout;
-    assert!(
-        narrow.lines().all(|line| line.chars().count() <= 100),
-        "{narrow}"
-    );
+}
+
+#[test]
+fn bars_have_the_same_width_in_every_pipe() {
+    let arguments = format!("stats {SAMPLE}");
+    let narrow = foldoku(&arguments).stdout;
+    let width = narrow.lines().map(|line| line.chars().count()).max();
+    assert_eq!(width, Some(80), "{narrow}");
+    for columns in ["40", "200", "0", "x"] {
+        let mut command = command(&arguments);
+        command.env("COLUMNS", columns);
+        let output = output_of(command, []);
+        assert_eq!(
+            String::from_utf8(output.stdout).unwrap(),
+            narrow,
+            "{columns}"
+        );
+    }
 }
 
 #[test]

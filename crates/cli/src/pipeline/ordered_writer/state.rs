@@ -5,6 +5,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
@@ -15,6 +16,7 @@ use crate::pipeline::journal::Journal;
 use crate::pipeline::messages::Messages;
 use crate::pipeline::piece::{Body, Piece, Rows};
 use crate::pipeline::target::{Output, Target};
+use crate::terminal::Stdout;
 
 /// The time before the first checkpoint.
 const FIRST: Duration = Duration::from_millis(100);
@@ -37,6 +39,11 @@ pub(super) struct State {
     pub(super) foot: String,
     /// The number of the last record that was read.
     pub(super) last: u64,
+    /// The number of results after which the run ends, and those so far.
+    pub(super) limit: Option<u64>,
+    pub(super) results: u64,
+    /// Where the output is written; standard output if there is no path.
+    pub(super) path: Option<PathBuf>,
     /// Whether the checkpoint must not advance.
     pub(super) held: bool,
     pub(super) messages: Messages,
@@ -63,6 +70,9 @@ impl State {
                 None => output.checkpoint.length,
             },
             journal: output.journal,
+            limit: output.limit,
+            results: output.checkpoint.results,
+            path: output.path,
             checkpoint: output.checkpoint,
             every: first,
             file: output.file,
@@ -77,7 +87,12 @@ impl State {
         }
     }
 
-    pub(super) fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, last: u64, mut piece: Piece) -> ControlFlow<()> {
+        self.results += piece.cuts.len() as u64;
+        if let Some(limit) = self.limit.filter(|&limit| self.results >= limit) {
+            let surplus = (self.results - limit) as usize;
+            piece.cut_after(piece.cuts.len() - surplus);
+        }
         if piece.failure.is_some() {
             // A resumed run repeats the records that failed.
             let saved = self.save();
@@ -100,8 +115,9 @@ impl State {
         self.complete();
         // A resumed run skips the records before the checkpoint; that must not set it back.
         self.checkpoint.records = self.checkpoint.records.max(last);
+        self.checkpoint.results = self.results;
         self.failure = piece.failure;
-        if self.failure.is_some() {
+        if self.failure.is_some() || self.is_full() {
             return ControlFlow::Break(());
         }
         match &self.file {
@@ -114,6 +130,11 @@ impl State {
         }
     }
 
+    /// Returns whether there are as many results as the run was limited to.
+    pub(super) fn is_full(&self) -> bool {
+        self.limit.is_some_and(|limit| self.results >= limit)
+    }
+
     pub(super) fn write(&mut self, text: &[u8]) -> ControlFlow<()> {
         if self.broken.is_some() {
             return ControlFlow::Break(());
@@ -122,7 +143,7 @@ impl State {
             Target::Stdout(out) => out.write_all(text),
             Target::File(out) => out.write(text),
             Target::Records(records) => records.take(text),
-            Target::Table(_) => Ok(()),
+            Target::Table { .. } => Ok(()),
         };
         if written.is_ok() {
             self.written += text.len() as u64;
@@ -131,7 +152,7 @@ impl State {
     }
 
     fn write_table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
-        let Target::Table(table) = &mut self.target else {
+        let Target::Table { table, .. } = &mut self.target else {
             return ControlFlow::Continue(());
         };
         let written = rows.rows().try_for_each(|row| table.row(&row));
@@ -190,9 +211,9 @@ impl State {
         if self.file.is_some()
             && !self.held
             && self.sync()?
-            && let Some(file) = &self.file
+            && let Some(file) = &mut self.file
         {
-            self.checkpoint.save(&file.path)?;
+            self.checkpoint.save(file)?;
         }
         self.saved = Instant::now();
         Ok(())
@@ -236,9 +257,9 @@ impl State {
     }
 
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        match std::mem::replace(&mut self.target, Target::Stdout(io::stdout())) {
+        match std::mem::replace(&mut self.target, Target::Stdout(Stdout::new())) {
             Target::Stdout(mut out) => out.flush(),
-            Target::Table(table) => table.finish(),
+            Target::Table { table, .. } => table.finish(),
             Target::Records(records) => records.finish(),
             Target::File(file) => {
                 self.target = Target::File(file);
@@ -249,6 +270,14 @@ impl State {
         self.complete();
         self.save()?;
         self.remove_journal()
+    }
+
+    /// Describes an output that cannot be written.
+    pub(super) fn failed_output(&self) -> String {
+        match &self.path {
+            Some(path) => format!("cannot write {}", path.display()),
+            None => String::from("cannot write the output"),
+        }
     }
 
     /// Ends the compressed member of a file, so that its length on disk is that of the output.

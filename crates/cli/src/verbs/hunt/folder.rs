@@ -21,6 +21,8 @@ use foldoku::batch::RunIdentity;
 use foldoku::logic::explainer::Difficulty;
 use serde::{Deserialize, Serialize};
 
+use crate::pipeline::{Lock, claim_folder};
+
 /// The version of the state.
 const VERSION: u32 = 1;
 
@@ -72,6 +74,7 @@ impl Counts {
 pub(super) struct Folder {
     path: PathBuf,
     found: File,
+    _lock: Lock,
 }
 
 impl Folder {
@@ -81,8 +84,7 @@ impl Folder {
         run: &RunIdentity,
         resume: bool,
     ) -> anyhow::Result<(Folder, Option<State>)> {
-        let name = || path.display().to_string();
-        fs::create_dir_all(path).with_context(name)?;
+        let lock = claim_folder(path)?;
         let state = load(&path.join("hunt.json"), run, resume)?;
         let found = path.join("found.csv");
         let mut options = OpenOptions::new();
@@ -105,6 +107,7 @@ impl Folder {
         let folder = Folder {
             path: path.to_owned(),
             found: file,
+            _lock: lock,
         };
         Ok((folder, state))
     }

@@ -15,10 +15,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use super::super::shared::output_folder::check_empty;
+use crate::pipeline::{Lock, claim_folder};
 
 /// The folder of a pack.
 pub(super) struct Folder {
     path: PathBuf,
+    _lock: Lock,
 }
 
 /// The name of the manifest.
@@ -29,6 +31,7 @@ impl Folder {
     pub(super) fn open(path: &Path, resume: bool) -> anyhow::Result<Folder> {
         let folder = Folder {
             path: path.to_owned(),
+            _lock: claim_folder(path)?,
         };
         let is_begun = folder.unfinished().is_dir() || folder.is_complete();
         ensure!(

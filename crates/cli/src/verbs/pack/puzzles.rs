@@ -38,7 +38,7 @@ pub(super) fn write(
     records: &[Record],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Result<(), Exit>> {
-    let mut output = Output::new(Target::text(Some(path))?, None);
+    let mut output = Output::new(Target::text(Some(path))?, None).at(path);
     output.frame = [String::from("[\n"), String::from("\n]\n")];
     let chunks = records.chunks(CHUNK).enumerate().map(|(index, records)| {
         let first = (index * CHUNK) as u64;

@@ -13,6 +13,8 @@ use crate::args::{RatingColumn, RatingMeasure};
 #[derive(Clone, Debug)]
 pub(super) struct Sentence {
     columns: Vec<RatingColumn>,
+    /// Whether the comment of the puzzle ends the line.
+    comments: bool,
 }
 
 impl Sentence {
@@ -30,9 +32,9 @@ impl Sentence {
     }
 
     /// Creates a writer of rows with these columns.
-    pub(super) fn new(columns: &[RatingColumn]) -> Sentence {
+    pub(super) fn new(columns: &[RatingColumn], comments: bool) -> Sentence {
         let columns = columns.to_vec();
-        Sentence { columns }
+        Sentence { columns, comments }
     }
 
     /// Returns the text of a column.
@@ -85,6 +87,9 @@ impl TextWriter for Sentence {
             out.extend_from_slice(b"  ");
         }
         out.extend_from_slice(self.describe(row).as_bytes());
+        if self.comments {
+            out.extend_from_slice(row.comment);
+        }
         out.push(b'\n');
     }
 }

@@ -13,7 +13,7 @@ use anyhow::{Context, bail, ensure};
 
 use super::{Drawings, formats};
 use crate::args::{self, DrawingFormat, Render};
-use crate::pipeline::{FileId, Source, file_id};
+use crate::pipeline::{FileId, Lock, Source, claim_folder, file_id};
 
 /// Takes drawings from all threads.
 pub(super) struct DrawingOutput<'a> {
@@ -30,7 +30,10 @@ enum Place {
     Stdout,
     File(PathBuf),
     /// A folder of files named after the number of their record.
-    Folder(PathBuf),
+    Folder {
+        path: PathBuf,
+        _lock: Lock,
+    },
     /// A file name in which `%n` stands for that number.
     Pattern(String),
 }
@@ -84,8 +87,10 @@ impl Place {
         }
         let is_folder = path.is_dir() || path.extension().is_none() || name.ends_with('/');
         if is_folder {
-            fs::create_dir_all(path).with_context(|| name.into_owned())?;
-            return Ok(Place::Folder(path.to_owned()));
+            return Ok(Place::Folder {
+                path: path.to_owned(),
+                _lock: claim_folder(path)?,
+            });
         }
         Ok(Place::File(path.to_owned()))
     }
@@ -117,13 +122,13 @@ impl<'a> DrawingOutput<'a> {
                 }
                 return;
             }
-            Place::Folder(folder) => {
+            Place::Folder { path, .. } => {
                 let ending = if self.format == DrawingFormat::Svg {
                     "svg"
                 } else {
                     "png"
                 };
-                folder.join(format!("{number}.{ending}"))
+                path.join(format!("{number}.{ending}"))
             }
             Place::Pattern(pattern) => PathBuf::from(pattern.replace("%n", &number.to_string())),
         };
@@ -167,6 +172,7 @@ impl<'a> DrawingOutput<'a> {
                 "--output: {name} is also an input and would be overwritten"
             );
         }
+        let _lock = Lock::acquire(path)?;
         fs::write(path, bytes).with_context(|| name.to_string())
     }
 

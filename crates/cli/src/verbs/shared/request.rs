@@ -3,9 +3,7 @@
 //! **Invariant:** only the syntax of flags is checked here; the generator checks whether such puzzles
 //! can exist.
 
-use std::ops::RangeInclusive;
-
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, Error, anyhow, bail};
 use foldoku::Geometry;
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::board::format;
@@ -53,11 +51,9 @@ pub(crate) fn request(
         Some(text) => pattern(text).context("--pattern")?,
         None => Pattern::ANY,
     };
-    let clues = args
-        .clues
-        .as_deref()
-        .map(|text| range(text, 0, squares as u64));
-    let clues = clues.transpose().context("--clues")?;
+    let clues = args.clues.as_deref();
+    let clues = clues.map(|text| args::range(text, 0..=squares as u64));
+    let clues = clues.transpose().map_err(Error::msg).context("--clues")?;
     let minimal = args.minimal.unwrap_or_else(|| {
         let is_classic = squares == SQUARE_COUNT;
         let range = clues.as_ref().filter(|_| is_classic);
@@ -78,8 +74,13 @@ pub(crate) fn request(
     let difficulty = args.difficulty.conditions()?;
     check_er(&difficulty)?;
     let rating = args.rating.as_deref().map(|text| {
-        let read = |text: &str| measure.parse(text);
-        let range = range_of(text, 0, u64::MAX, read).context("--rating")?;
+        let read = |text: &str| {
+            let number = || measure.parse(&args::number(text).ok()?.to_string());
+            let found = measure.parse(text).or_else(number);
+            found.ok_or_else(|| String::from("expected a number"))
+        };
+        let range = args::range_of(text, 0..=u64::MAX, read);
+        let range = range.map_err(Error::msg).context("--rating")?;
         anyhow::Ok((measure, range))
     });
     let grid = args.solution.as_deref().map(grid).transpose();
@@ -261,36 +262,6 @@ pub(crate) fn describe_failure(failure: &AttemptsExhausted, request: &Request) -
     format!(
         "puzzle {puzzle}: no puzzle met the conditions in {attempts} attempts; in {share} % of them {reason}: {fix}, or raise --attempts"
     )
-}
-
-/// Parses `A..B`, both included and optional, or one number.
-fn range(text: &str, least: u64, most: u64) -> anyhow::Result<RangeInclusive<u64>> {
-    range_of(text, least, most, |text| text.parse().ok())
-}
-
-/// Parses a range of numbers that `read` parses.
-fn range_of(
-    text: &str,
-    least: u64,
-    most: u64,
-    read: impl Fn(&str) -> Option<u64>,
-) -> anyhow::Result<RangeInclusive<u64>> {
-    let number = |text: &str, other: u64| match text.trim() {
-        "" => Ok(other),
-        text => read(text).with_context(|| format!("not a number: {text:?}")),
-    };
-    let (from, to) = match text.split_once("..") {
-        Some((from, to)) => (
-            number(from, least)?,
-            number(to.trim_start_matches('='), most)?,
-        ),
-        None => {
-            let only = number(text, least)?;
-            (only, only)
-        }
-    };
-    ensure!(from <= to, "{text}: the range is empty");
-    Ok(from..=to)
 }
 
 /// Parses a pattern, or the file that the text names.

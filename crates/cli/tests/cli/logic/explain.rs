@@ -59,7 +59,8 @@ fn drawings_have_no_checkpoint() {
         "explain --to svg -o drawings --checkpoint progress.json -p {EASY}"
     ));
     assert_eq!(run.code, 2, "{run}");
-    let reason = "--checkpoint: a folder of drawings cannot be resumed; use --to html";
+    let reason =
+        "--checkpoint: a folder of drawings or pages cannot be resumed; use --to html with a file";
     assert!(run.stderr.contains(reason), "{run}");
 }
 
@@ -207,4 +208,30 @@ fn svg_folder_has_a_picture_per_step() {
         "{picture}"
     );
     assert_eq!(foldoku(&format!("explain --to svg -p {LATE}")).code, 2);
+}
+
+/// A folder gets the page that the puzzle has alone.
+#[test]
+fn pages_go_to_a_folder_one_per_puzzle() {
+    let folder = Folder::new("explain-pages");
+    let name = folder.name("pages");
+    let input = format!("{LATE}\nnonsense\n{EASY}\n");
+    // A slash names a folder that does not exist yet.
+    for output in [format!("{name}/"), name.clone()] {
+        let run = foldoku_reading(
+            &format!("explain --to html -q -o {output}"),
+            input.as_bytes(),
+        );
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+        let mut names: Vec<String> = std::fs::read_dir(&name)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(names, ["1.html", "3.html"]);
+        let page = String::from_utf8(folder.read("pages/1.html")).unwrap();
+        assert_eq!(page, stdout("explain --to html", &[LATE]));
+    }
+    let run = foldoku(&format!("explain --json -o {name} -p {EASY}"));
+    assert_eq!(run.code, 2, "{run}");
 }

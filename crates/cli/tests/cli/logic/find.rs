@@ -3,7 +3,7 @@
 //! **Invariant:** each condition accepts some puzzles and rejects others.
 
 use super::{EASY, HARD, LATE, objects, stdout};
-use crate::harness::foldoku;
+use crate::harness::{Folder, foldoku, foldoku_reading};
 
 /// The first puzzle that a seed gives for each condition, and others that fail it.
 #[test]
@@ -51,4 +51,63 @@ fn puzzles_are_found_by_difficulty_and_clues() {
     assert_eq!(foldoku("find --clues 30..20 -p 1").code, 2);
     let list = foldoku("find --list").stdout;
     assert!(list.lines().any(|line| line.starts_with("x-wing  ")) && list.lines().count() > 100);
+}
+
+/// The first N of all results, whatever the number of threads, in rows and in tables.
+#[test]
+fn limit_ends_the_search_after_the_first_results() {
+    let folder = Folder::new("find-limit");
+    let made = foldoku("generate -n 300 --seed 3 -q").stdout;
+    let file = folder.file("puzzles.txt", &made);
+    let all = foldoku(&format!("find --er 2.0.. -q {file}")).stdout;
+    for limit in [1, 7, 30] {
+        let expected: String = all.split_inclusive('\n').take(limit).collect();
+        let last = expected.lines().last().unwrap();
+        let read = 1 + made.lines().position(|line| line == last).unwrap();
+        for threads in [1, 3] {
+            let run = foldoku(&format!(
+                "find --er 2.0.. --limit {limit} -j {threads} {file} {file}"
+            ));
+            assert_eq!((run.code, &run.stdout), (0, &expected), "{limit}");
+            let counts = match read - limit {
+                // One record needs no summary.
+                0 if limit == 1 => String::new(),
+                0 => format!("{read} puzzles: {limit} found\n"),
+                others => format!("{read} puzzles: {limit} found, {others} not found\n"),
+            };
+            assert_eq!(run.stderr, counts);
+        }
+        let table = folder.name(&format!("{limit}.parquet"));
+        foldoku(&format!(
+            "find --er 2.0.. --limit {limit} -q {file} -o {table}"
+        ));
+        assert_eq!(foldoku(&format!("convert -q {table}")).stdout, expected);
+    }
+    let (out, mark) = (folder.name("out"), folder.name("mark"));
+    let resuming =
+        format!("find --er 2.0.. --limit 9 {file} -o {out} --checkpoint {mark} --resume");
+    assert_eq!(foldoku(&resuming).code, 0);
+    let again = foldoku(&resuming);
+    assert!(again.stderr.starts_with("already complete; "), "{again}");
+    assert_eq!(
+        folder.read("out").iter().filter(|it| **it == b'\n').count(),
+        9
+    );
+}
+
+#[test]
+fn strict_condition_explains_itself_if_it_finds_nothing() {
+    let find = |flags: &str| {
+        let run = foldoku_reading(&format!("find {flags}"), EASY.as_bytes());
+        (run.stdout, run.stderr)
+    };
+    let (out, err) = find("--technique naked-single --technique x-wing");
+    assert_eq!(out, "");
+    assert!(
+        err.contains("--any-of naked-single,x-wing finds every puzzle whose path uses it"),
+        "{err}"
+    );
+    for flags in ["--any-of x-wing", "--technique x-wing -q", "--clues 1"] {
+        assert!(!find(flags).1.contains("--any-of"), "{flags}");
+    }
 }

@@ -5,7 +5,7 @@
 use insta::assert_snapshot;
 
 use super::{EASY, EASY_SOLUTION, HARD, LATE, TWO, lines, objects, stdout};
-use crate::harness::{foldoku, foldoku_reading};
+use crate::harness::{Folder, foldoku, foldoku_reading};
 
 #[test]
 fn ratings_can_be_lines_templates_or_tables() {
@@ -83,4 +83,41 @@ fn missing_ratings_have_a_reason() {
     assert_eq!(foldoku("rate --er hard -p 1").code, 2);
     assert_eq!(foldoku("rate --to box -p 1").code, 2);
     assert_eq!(foldoku(&format!("rate -p {}", ".".repeat(16))).code, 2);
+}
+
+/// Comments, which hold the names of puzzles, are kept in every format.
+#[test]
+fn comments_are_kept_on_request() {
+    let input = [
+        &format!("{EASY} # Monday"),
+        &format!("{TWO}, two"),
+        "nonsense",
+    ];
+    let rated = |flags: &str| {
+        let text = input.join("\n");
+        let run = foldoku_reading(&format!("rate --keep-comments -q {flags}"), text.as_bytes());
+        run.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lines = rated("");
+    assert_eq!(
+        lines[0],
+        format!("{EASY}  Easy (HoDoKu 204), ER 1.2 # Monday")
+    );
+    assert_eq!(
+        lines[1],
+        format!("{TWO}  not rated: several solutions, two")
+    );
+    assert_eq!(rated("--to puzzle")[0], format!("{EASY} # Monday"));
+    assert!(rated("--to csv")[1].ends_with(",rated,Monday,"));
+    assert!(rated("--to csv")[2].contains(",two,"));
+    assert!(rated("--to tsv")[1].ends_with("\trated\tMonday\t"));
+    assert_eq!(objects(&rated("--json").join("\n"))[0]["comment"], "Monday");
+    assert_eq!(rated("--template %r|%m")[0], "1.2|# Monday");
+    let folder = Folder::new("rate-comments");
+    let table = folder.name("t.parquet");
+    rated(&format!("-o {table}"));
+    let again = foldoku(&format!("convert --json -q {table}")).stdout;
+    assert_eq!(objects(&again)[0]["comment"], "Monday");
+    let without = stdout("rate", &[&format!("{EASY} # Monday")]);
+    assert!(!without.contains("Monday"), "{without}");
 }
