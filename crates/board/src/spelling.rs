@@ -4,6 +4,7 @@
 //! **Invariant:** two names that differ only in case, in punctuation or in British and American
 //! spelling have the same [`simplified`] form.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -75,6 +76,21 @@ pub fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
         .collect();
     near.sort_by_key(|&(distance, _)| distance);
     near.into_iter().map(|(_, known)| known).collect()
+}
+
+/// Returns the end of a message about an unknown name: `; did you mean …?` with the most similar known
+/// name, or nothing if there is none.
+///
+/// ```
+/// use foldoku_board::spelling::suggestion;
+///
+/// assert_eq!(suggestion("Thremo", ["Thermo", "Cage"]), "; did you mean Thermo?");
+/// assert_eq!(suggestion("paint", ["Thermo", "Cage"]), "");
+/// ```
+pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let near = similar(name, known);
+    let end = near.first().map(|known| format!("; did you mean {known}?"));
+    end.unwrap_or_default()
 }
 
 /// Returns the number of insertions, deletions, replacements and swaps of neighbouring characters

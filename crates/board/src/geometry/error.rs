@@ -5,6 +5,7 @@
 
 use core::fmt;
 
+use crate::digit::Digit;
 use crate::square::Square;
 
 /// Why a geometry cannot be built.
@@ -18,7 +19,7 @@ pub enum GeometryError {
         /// Columns of a box.
         columns: usize,
     },
-    /// A side for which no box of at least two rows and two columns fits.
+    /// A side for which no box of at least two rows and two columns fits, or that is greater than 64.
     BoardSize {
         /// The requested side.
         side: usize,
@@ -94,6 +95,11 @@ impl fmt::Display for GeometryError {
             Self::BoxSize { rows, columns } => write!(
                 f,
                 "boxes of {rows}x{columns} are not supported: both sides must be from 2 to 8"
+            ),
+            Self::BoardSize { side } if side > usize::from(Digit::MAX) => write!(
+                f,
+                "a {side}x{side} board is not supported: the largest size is {0}x{0}",
+                Digit::MAX
             ),
             Self::BoardSize { side } => write!(
                 f,

@@ -98,14 +98,14 @@ pub struct SpecError {
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown geometry '{}'; ", self.part.escape_debug())?;
+        write!(f, "unknown geometry '{}'", self.part.escape_debug())?;
         let names = EXTRAS.iter().flat_map(|(_, names)| names.iter().copied());
-        match spelling::similar(&self.part, names).first() {
-            Some(name) => write!(f, "did you mean {name}?"),
-            None => f.write_str(
-                "expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, \
+        match spelling::suggestion(&self.part, names) {
+            suggestion if suggestion.is_empty() => f.write_str(
+                "; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, \
                  +windoku, +anti-knight or +anti-king",
             ),
+            suggestion => f.write_str(&suggestion),
         }
     }
 }

@@ -103,6 +103,8 @@ fn invalid_puzzles() {
 fn unsupported_boards() {
     assert_snapshot!(message(Geometry::boxes(1, 9)), @"boxes of 1x9 are not supported: both sides must be from 2 to 8");
     assert_snapshot!(message(Geometry::board(7)), @"a 7x7 board has no rectangular boxes; use a region map, jigsaw:FILE");
+    assert_snapshot!(message(Geometry::board(65)), @"a 65x65 board is not supported: the largest size is 64x64");
+    assert_snapshot!(message(Geometry::board(100)), @"a 100x100 board is not supported: the largest size is 64x64");
     assert_snapshot!(message(Geometry::cube(5)), @"cube:5 is not supported: the number must be from 2 to 4");
     assert_snapshot!(message(geometry("cube:2").with_diagonals()), @"'x' is only defined on boards of two dimensions");
     assert_snapshot!(message(geometry("2x3").with_windows()), @"'windoku' is only defined on boards with square boxes of 3x3 or more");
