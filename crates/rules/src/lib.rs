@@ -28,7 +28,7 @@ pub use definition::Form;
 pub use lower::{Lowering, RuleError};
 pub use rule::{Kind, Language, Rule};
 pub use sheet::{Sheet, SheetOptions};
-pub use table::{ISS_NAMES, RULES, RuleInfo};
+pub use table::{RULES, RuleInfo, iss_names};
 pub use text::TextError;
 pub use values::Values;
 pub use variant::Variant;

@@ -96,13 +96,35 @@ macro_rules! table {
             $(RuleInfo::new(Kind::$kind, $about, $definition),)*
         ];
 
-        /// The names in the strings of Interactive Sudoku Solver, for code that needs nothing else of
-        /// [`RULES`]; `None` for rules without one.
-        pub static ISS_NAMES: &[Option<&str>] = &[$($definition.iss,)*];
+        /// The names of rules in the strings of Interactive Sudoku Solver; `None` for rules without one.
+        static ISS_NAMES: &[Option<&str>] = &[$($definition.iss,)*];
     };
 }
 
 crate::list::rules!(table);
+
+/// Other names in the strings of Interactive Sudoku Solver: the board, and second names of rules.
+const OTHER_ISS_NAMES: [&str; 14] = [
+    "Shape",
+    "NoBoxes",
+    "RegionSize",
+    "Jigsaw",
+    "Var",
+    "Replicate",
+    "End",
+    "Arrow",
+    "V",
+    "Quad",
+    "StrictKropki",
+    "SearchPriority",
+    "Binary",
+    "BinaryX",
+];
+
+/// Returns the names in the strings of Interactive Sudoku Solver, without anything else of [`RULES`].
+pub fn iss_names() -> impl Iterator<Item = &'static str> {
+    ISS_NAMES.iter().copied().flatten().chain(OTHER_ISS_NAMES)
+}
 
 #[cfg(test)]
 mod tests {

@@ -48,7 +48,18 @@ fn errors_name_the_place() {
         "\"board\":{\"rows\":4,\"columns\":4,\"values\":[3,5]}",
         "board: values: expected the smallest and the largest, such as [0, 8]",
     );
-    check(&format!("{BOARD},\"rule\":[]"), "unknown member 'rule'");
+    check(
+        &format!("{BOARD},\"rule\":[]"),
+        "unknown member 'rule'; did you mean rules?",
+    );
+    check(
+        &format!("{BOARD},\"wording\":[]"),
+        "unknown member 'wording'",
+    );
+    check(
+        &format!("{BOARD},\"rules\":[{{\"rule\":\"Thermo\"}}]"),
+        "rules[0]: unknown rule 'Thermo'; did you mean thermometer?",
+    );
     check(
         &format!("{BOARD},\"version\":2"),
         "version 2 is unknown; expected 1",

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use foldoku_rules::ISS_NAMES;
+use foldoku_rules::iss_names;
 use foldoku_rules::text::{json, killer, sumocue};
 
 use crate::error::RecordError;
@@ -43,36 +43,11 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
         .position(|byte| !byte.is_ascii_alphanumeric())
         .unwrap_or(rest.len());
     let (name, rest) = rest.split_at(end);
-    let shapes = [
-        "Shape",
-        "NoBoxes",
-        "RegionSize",
-        "Jigsaw",
-        "Var",
-        "Replicate",
-    ];
-    let others = [
-        "Arrow",
-        "V",
-        "Quad",
-        "StrictKropki",
-        "SearchPriority",
-        "Binary",
-        "BinaryX",
-    ];
-    let chaos = [
-        "ChaosConstruction",
-        "ChaosArrow",
-        "ChaosCount",
-        "ConnectedValues",
-    ];
-    let rules = ISS_NAMES.iter().copied().flatten();
-    let mut names = rules.chain(shapes).chain(others).chain(chaos);
     match (name, rest.first()) {
         ([], Some(b'~')) => true,
         // The reader names an unknown rule; no other format has this sign after a name.
         ([b'A'..=b'Z', ..], Some(b'~')) => true,
-        (name, None | Some(b'~' | b'.')) => names.any(|own| own.as_bytes() == name),
+        (name, None | Some(b'~' | b'.')) => iss_names().any(|own| own.as_bytes() == name),
         _ => false,
     }
 }

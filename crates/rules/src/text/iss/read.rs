@@ -11,6 +11,7 @@ mod segments;
 use std::borrow::Cow;
 
 use foldoku_board::Square;
+use foldoku_board::spelling::suggestion;
 
 use super::tree::{self, Node};
 use super::{base64, shape};
@@ -20,7 +21,7 @@ use crate::definition::Form;
 use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
-use crate::table::RULES;
+use crate::table::{RULES, iss_names};
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
@@ -290,7 +291,7 @@ impl Reader<'_> {
             _ => {}
         }
         let info = RULES.iter().find(|row| row.iss == Some(node.name));
-        let info = info.ok_or_else(|| TextError::new("unknown rule"))?;
+        let info = info.ok_or_else(|| unknown(node.name))?;
         let kind = info.kind;
         Ok(match info.form {
             Form::Cells => vec![Rule::new(kind, self.cells(arguments)?)],
@@ -313,9 +314,14 @@ impl Reader<'_> {
             Form::Area => vec![self.area(kind, arguments)?],
             Form::Arms => vec![self.arms(kind, arguments)?],
             Form::Machine => self.machines(kind, first, rest)?,
-            _ => return Err(TextError::new("unknown rule")),
+            _ => return Err(unknown(node.name)),
         })
     }
+}
+
+fn unknown(name: &str) -> TextError {
+    let suggestion = suggestion(name, iss_names());
+    TextError::new(format!("unknown rule{suggestion}"))
 }
 
 /// Wraps several rules into one.

@@ -3,6 +3,7 @@
 //! **Invariant:** a member that is missing or null is `None`; one of another type is an error.
 
 use foldoku_board::Square;
+use foldoku_board::spelling::suggestion;
 use serde_json::{Map, Value};
 
 use crate::sheet::Sheet;
@@ -48,7 +49,11 @@ impl<'a> Fields<'a> {
             .ok_or_else(|| TextError::new("expected an object"))?;
         match object.keys().find(|name| !known.contains(&name.as_str())) {
             None => Ok(Fields(object)),
-            Some(name) => Err(TextError::new(format!("unknown member {}", quoted(name)))),
+            Some(name) => {
+                let suggestion = suggestion(name, known.iter().copied());
+                let message = format!("unknown member {}{suggestion}", quoted(name));
+                Err(TextError::new(message))
+            }
         }
     }
 

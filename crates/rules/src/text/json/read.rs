@@ -5,12 +5,14 @@
 use std::sync::Arc;
 
 use foldoku_board::constraint::{Automaton, AutomatonBuilder, DigitTable};
+use foldoku_board::spelling::suggestion;
 use serde_json::Value;
 
 use super::fields::{Fields, cell, cells, number};
 use super::{VERSION, board, check};
 use crate::rule::{Kind, Language, Rule};
 use crate::sheet::Sheet;
+use crate::table::RULES;
 use crate::text::iss::compile_pattern;
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
@@ -112,8 +114,10 @@ fn read_rules(sheet: &Sheet, values: &[Value], depth: usize) -> Result<Vec<Rule>
 fn read_rule(sheet: &Sheet, value: &Value, depth: usize) -> Result<Rule, TextError> {
     let fields = Fields::of(value, &RULE_MEMBERS)?;
     let name = fields.text("rule")?.unwrap_or_default();
-    let kind = Kind::from_name(&name)
-        .ok_or_else(|| TextError::new(format!("unknown rule {}", quoted(&name))))?;
+    let kind = Kind::from_name(&name).ok_or_else(|| {
+        let suggestion = suggestion(&name, RULES.iter().map(|row| row.name));
+        TextError::new(format!("unknown rule {}{suggestion}", quoted(&name)))
+    })?;
     let named = |error: TextError| TextError::new(format!("{kind}: {error}"));
     let rule = members(sheet, kind, &fields, depth).map_err(named)?;
     check::check(&rule).map_err(named)?;
