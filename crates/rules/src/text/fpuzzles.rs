@@ -11,6 +11,7 @@ mod lz;
 mod names;
 mod negative;
 mod numbers;
+mod pictures;
 mod places;
 mod read;
 mod rules;

@@ -1,9 +1,12 @@
 //! Reads the board of a puzzle: size, regions, givens and pencil marks, solution.
 //!
-//! **Invariant:** regions that are the usual boxes are not a jigsaw.
+//! **Invariant:** regions that are the usual ones are not a jigsaw, except rows that a rule asks for.
+
+use std::collections::BTreeSet;
 
 use foldoku_board::Square;
-use serde_json::{Map, Value};
+use foldoku_board::spelling::suggestion;
+use serde_json::{Map, Value, json};
 
 use super::names::CELL_DECORATION;
 use super::numbers::number;
@@ -36,27 +39,46 @@ pub(super) fn sheet(
         Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
     };
     let plain = build(options.clone())?;
-    let default = |index: usize| {
-        let cell = Square::new(index);
-        plain.boxes().iter().position(|cells| cells.contains(&cell))
-    };
+    let usual = usual_regions(&plain);
     let region = |index: usize| match cells[index].get("region") {
-        None => default(index),
-        Some(region) => region.as_u64().map(|region| region as usize),
+        None => Ok(usual[index]),
+        Some(Value::Null) => Ok(None),
+        Some(region) => number(region).map(|region| Some(region as usize)),
     };
-    if (0..cells.len()).any(|index| region(index) != default(index)) {
-        let mut numbers: Vec<usize> = (0..cells.len()).filter_map(region).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let members =
-            |number: usize| (0..cells.len()).filter(move |&index| region(index) == Some(number));
+    let regions = (0..cells.len()).map(|index| {
+        let name = plain.name(Square::new(index));
+        region(index).map_err(|error| TextError::new(format!("grid: {name}: region: {error}")))
+    });
+    let regions: Vec<Option<usize>> = regions.collect::<Result<_, _>>()?;
+    let has = |key: &str| object.get(key).is_some_and(|value| *value != json!([]));
+    let asks_for_rows = plain.boxes().is_empty() && REGION_KEYS.iter().any(|key| has(key));
+    if regions != usual || asks_for_rows {
+        let numbers: BTreeSet<usize> = regions.iter().flatten().copied().collect();
+        let members = |number: usize| {
+            let places = regions.iter().enumerate();
+            places.filter(move |(_, region)| **region == Some(number))
+        };
         options.pieces = numbers
             .into_iter()
-            .map(|number| members(number).map(Square::new).collect())
+            .map(|number| members(number).map(|(cell, _)| Square::new(cell)).collect())
             .collect();
         options.boxes = false;
     }
     Ok((build(options)?, cells))
+}
+
+/// The keys of rules whose meaning depends on regions.
+const REGION_KEYS: [&str; 2] = ["regionsumline", "boxindexer"];
+
+/// Returns the number of the region of each cell that f-puzzles assumes: its box, or on boards of
+/// prime size its row.
+pub(super) fn usual_regions(plain: &Sheet) -> Vec<Option<usize>> {
+    let boxes = plain.boxes();
+    let region = |cell: Square| match boxes.is_empty() {
+        true => Some(plain.place(cell).0 as usize),
+        false => boxes.iter().position(|cells| cells.contains(&cell)),
+    };
+    plain.grid_squares().map(region).collect()
 }
 
 pub(super) fn solution(object: &Map<String, Value>, side: usize) -> Option<Vec<Option<i32>>> {
@@ -87,16 +109,43 @@ pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextE
                             .push(Rule::with(Kind::Candidates, marks, [square]));
                     }
                 }
+                "parity" => {
+                    let parity = parity(value).map_err(|error| {
+                        TextError::new(format!("grid: {name}: parity: {error}"))
+                    })?;
+                    variant
+                        .rules
+                        .extend(parity.map(|kind| Rule::new(kind, [square])));
+                }
                 "value" | "givenPencilMarks" | "region" => {}
                 key if CELL_DECORATION.contains(&key) => {}
                 key => {
+                    let known = CELL_KEYS.into_iter().chain(CELL_DECORATION);
                     return Err(TextError::new(format!(
-                        "grid: {name}: unknown key {}",
-                        quoted(key)
+                        "grid: {name}: unknown key {}{}",
+                        quoted(key),
+                        suggestion(key, known)
                     )));
                 }
             }
         }
     }
     Ok(())
+}
+
+/// The keys of a cell that have a meaning.
+const CELL_KEYS: [&str; 4] = ["value", "givenPencilMarks", "region", "parity"];
+
+/// Reads whether the digit of a cell is even or odd.
+fn parity(value: &Value) -> Result<Option<Kind>, TextError> {
+    match value {
+        Value::Null => Ok(None),
+        Value::String(text) if text.is_empty() => Ok(None),
+        Value::String(text) if text.eq_ignore_ascii_case("even") => Ok(Some(Kind::Even)),
+        Value::String(text) if text.eq_ignore_ascii_case("odd") => Ok(Some(Kind::Odd)),
+        other => Err(TextError::new(format!(
+            "expected Even or Odd, found {}",
+            quoted(&other.to_string())
+        ))),
+    }
 }

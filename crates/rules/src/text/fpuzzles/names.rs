@@ -2,7 +2,29 @@
 //!
 //! **Invariant:** `R1C1` is the first cell; row 0, column 0 and those behind the last are outside.
 
+use crate::table::RULES;
 use crate::text::{TextError, quoted};
+
+/// Keys of the puzzle itself, and those of rules that share their row of the table with another key.
+const OTHERS: [&str; 11] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "grid",
+    "negative",
+    "nonconsecutive",
+    "diagonal-",
+    "columnindexer",
+    "boxindexer",
+];
+
+/// Returns all keys that are read.
+pub(super) fn known_keys() -> impl Iterator<Item = &'static str> {
+    let rules = RULES.iter().filter_map(|row| row.fpuzzles);
+    rules.chain(OTHERS).chain(DECORATION)
+}
 
 /// Keys that say nothing about the solution.
 pub(super) const DECORATION: [&str; 17] = [

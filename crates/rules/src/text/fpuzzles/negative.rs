@@ -5,8 +5,10 @@
 //! as reading, so both agree about which pairs are exempt.
 
 use foldoku_board::Square;
+use foldoku_board::spelling::suggestion;
 use serde_json::{Map, Value};
 
+use super::numbers::{DIFFERENCE, RATIO};
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
@@ -83,12 +85,12 @@ pub(super) fn negatives(
         match name {
             "ratio" => add(
                 Kind::NoRatio,
-                mark_values(&variant.rules, Kind::Ratio, 2),
+                mark_values(&variant.rules, Kind::Ratio, RATIO),
                 dots.clone(),
             ),
             "difference" => add(
                 Kind::NoDifference,
-                mark_values(&variant.rules, Kind::Difference, 1),
+                mark_values(&variant.rules, Kind::Difference, DIFFERENCE),
                 dots.clone(),
             ),
             "xv" => add(
@@ -98,8 +100,9 @@ pub(super) fn negatives(
             ),
             other => {
                 return Err(TextError::new(format!(
-                    "negative: unknown rule {}",
-                    quoted(other)
+                    "negative: unknown rule {}{}",
+                    quoted(other),
+                    suggestion(other, ["ratio", "difference", "xv"])
                 )));
             }
         }

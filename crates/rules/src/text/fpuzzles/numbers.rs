@@ -1,10 +1,30 @@
-//! Numbers, which are written as numbers or as text.
+//! Numbers, which are written as numbers or as text, and those that a rule has without one.
 //!
 //! **Invariant:** a number is from 0 to 100,000.
 
 use serde_json::{Map, Value};
 
+use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
+
+/// The difference of a white dot without a number.
+pub(super) const DIFFERENCE: i32 = 1;
+
+/// The ratio of a black dot without a number.
+pub(super) const RATIO: i32 = 2;
+
+/// The modulus of modular lines.
+pub(super) const MODULUS: i32 = 3;
+
+/// Returns the least difference between the ends of a lockout line: half the size, rounded down.
+pub(super) fn lockout(sheet: &Sheet) -> i32 {
+    sheet.rows() as i32 / 2
+}
+
+/// Returns the least difference on a whispers line without a number: half the size, rounded up.
+pub(super) fn whisper(sheet: &Sheet) -> i32 {
+    (sheet.rows() as i32 + 1) / 2
+}
 
 /// Reads a number, which may be written as text.
 pub(super) fn number(value: &Value) -> Result<i32, TextError> {

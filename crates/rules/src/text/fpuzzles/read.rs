@@ -8,6 +8,7 @@ use super::board::{givens, sheet, solution};
 use super::lz;
 use super::names::DECORATION;
 use super::negative::{minima, negatives};
+use super::pictures::are_drawings;
 use super::rules::Reader;
 use crate::percent::unescaped;
 use crate::text::{TextError, quoted};
@@ -54,6 +55,13 @@ fn decompress(text: &str) -> Result<String, TextError> {
             "addresses of penpa-edit are not supported; expected one of f-puzzles or SudokuPad";
         return Err(TextError::new(message));
     }
+    if let (None, Some(encoding)) = (data, sudokupad_encoding(text)) {
+        let message = format!(
+            "puzzles in SudokuPad's encoding '{encoding}' are not supported; \
+             open the address in SudokuPad and export the puzzle to f-puzzles"
+        );
+        return Err(TextError::new(message));
+    }
     if data.is_none() && text.contains("://") {
         let message = format!(
             "{} names a puzzle without holding it; open the address and export the puzzle",
@@ -72,6 +80,22 @@ fn decompress(text: &str) -> Result<String, TextError> {
         return Err(TextError::new(message));
     }
     lz::decompress(&plain).ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
+}
+
+/// The encodings of SudokuPad that hold a puzzle, by the start of its name: a classic puzzle in letters
+/// and digits, or a compressed drawing.
+const ENCODINGS: [&str; 4] = ["scf", "scl", "ctc", "classic"];
+
+/// Returns the encoding of a puzzle that an address of SudokuPad holds.
+fn sudokupad_encoding(text: &str) -> Option<&'static str> {
+    // Names of puzzles that SudokuPad keeps are shorter.
+    const SHORTEST: usize = 16;
+    let ids = text.split(['/', '=', '&', '?', '#']);
+    let mut encodings = ids.filter(|id| id.len() >= SHORTEST).filter_map(|id| {
+        let is_encoding = |encoding: &&&str| id.starts_with(**encoding);
+        ENCODINGS.iter().find(is_encoding).copied()
+    });
+    encodings.next()
 }
 
 fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
@@ -104,7 +128,11 @@ fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
         match key.as_str() {
             "size" | "title" | "author" | "ruleset" | "solution" | "grid" | "negative"
             | "nonconsecutive" => {}
-            key if DECORATION.contains(&key) => variant.ignored.push(key.to_owned()),
+            key if DECORATION.contains(&key) => {
+                if !are_drawings(value) {
+                    variant.ignored.push(key.to_owned());
+                }
+            }
             key => {
                 let rules = reader.key(key, value);
                 let rules = rules.map_err(|error| TextError::new(format!("{key}: {error}")))?;

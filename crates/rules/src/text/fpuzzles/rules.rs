@@ -3,10 +3,11 @@
 //! **Invariant:** a rule without cells, or with a value that is not a number, is an error.
 
 use foldoku_board::Square;
+use foldoku_board::spelling::suggestion;
 use serde_json::{Map, Value};
 
-use super::names::place;
-use super::numbers::{number, optional, required};
+use super::names::{known_keys, place};
+use super::numbers::{DIFFERENCE, MODULUS, RATIO, lockout, number, optional, required, whisper};
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
@@ -21,7 +22,6 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     pub(super) fn key(&self, key: &str, value: &Value) -> Result<Vec<Rule>, TextError> {
-        let side = self.sheet.rows() as i32;
         let each = |read: &ReadEntry<'_>| {
             let list = value
                 .as_array()
@@ -80,11 +80,11 @@ impl Reader<'_> {
             "doublearrow" => lines(Kind::DoubleArrow, None),
             "zipperline" => lines(Kind::Zipper, None),
             "betweenline" => lines(Kind::Between, None),
-            "modularline" => lines(Kind::Modular, Some(3)),
-            "lockout" => lines(Kind::Lockout, Some(4)),
-            "whispers" => lines(Kind::Whisper, Some((side + 1) / 2)),
-            "difference" => pairs(Kind::Difference, 1),
-            "ratio" => pairs(Kind::Ratio, 2),
+            "modularline" => lines(Kind::Modular, Some(MODULUS)),
+            "lockout" => lines(Kind::Lockout, Some(lockout(self.sheet))),
+            "whispers" => lines(Kind::Whisper, Some(whisper(self.sheet))),
+            "difference" => pairs(Kind::Difference, DIFFERENCE),
+            "ratio" => pairs(Kind::Ratio, RATIO),
             "xv" => each(&|entry| self.xv(entry)),
             "killercage" => each(&|entry| {
                 let sum = optional(entry.get("value"))?.filter(|&sum| sum != 0);
@@ -132,7 +132,10 @@ impl Reader<'_> {
             "rowindexer" | "columnindexer" | "boxindexer" => {
                 each(&|entry| self.indexers(key, entry))
             }
-            _ => Err(TextError::new("unknown key")),
+            _ => Err(TextError::new(format!(
+                "unknown key{}",
+                suggestion(key, known_keys())
+            ))),
         }
     }
 

@@ -7,8 +7,11 @@ use std::collections::BTreeSet;
 use foldoku_board::Square;
 use serde_json::{Map, Value, json};
 
+use super::board::usual_regions;
 use super::lz;
 use super::negative::{mark_values, marks, unmarked_around};
+use super::numbers::{DIFFERENCE, MODULUS, RATIO, lockout};
+use super::pictures::{self, push};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::TextError;
@@ -76,6 +79,7 @@ fn object(variant: &Variant) -> Result<Map<String, Value>, TextError> {
     for rule in &variant.rules {
         writer.rule(rule, &mut out)?;
     }
+    pictures::add(&mut out);
     Ok(out)
 }
 
@@ -96,39 +100,38 @@ fn grid(variant: &Variant) -> Result<Value, TextError> {
             cells[square.index()].insert("givenPencilMarks".into(), json!(rule.numbers));
         }
     }
-    let has_boxes = !sheet.boxes().is_empty();
-    if has_boxes && !options.pieces.is_empty() {
+    if !sheet.boxes().is_empty() && !options.pieces.is_empty() {
         return Err(TextError::new(
             "f-puzzles has no jigsaw that keeps the boxes",
         ));
     }
-    let plain = Sheet::new(SheetOptions::new(options.rows, options.columns));
-    let had_boxes = plain.is_ok_and(|plain| !plain.boxes().is_empty());
-    if had_boxes && !has_boxes {
-        cells.iter_mut().for_each(|cell| {
-            cell.insert("region".into(), Value::Null);
-        });
+    let plain = Sheet::new(SheetOptions::new(options.rows, options.columns))
+        .map_err(|error| TextError::new(error.to_string()))?;
+    let is_region_rule = |rule: &Rule| rule.kind == Kind::RegionSumLine;
+    let needs_none = variant.rules.iter().any(is_region_rule);
+    // Without regions, the rows that f-puzzles assumes on such a board change nothing.
+    if plain.boxes().is_empty() && options.pieces.is_empty() && !needs_none {
+        return Ok(rows_of(&cells, sheet));
     }
-    for (number, piece) in options.pieces.iter().enumerate() {
-        for square in piece {
-            cells[square.index()].insert("region".into(), json!(number));
+    let regions = sheet.regions();
+    for (index, usual) in usual_regions(&plain).into_iter().enumerate() {
+        let cell = Square::new(index);
+        let region = regions.iter().position(|region| region.contains(&cell));
+        if region != usual {
+            cells[index].insert("region".into(), json!(region));
         }
     }
+    Ok(rows_of(&cells, sheet))
+}
+
+fn rows_of(cells: &[Map<String, Value>], sheet: &Sheet) -> Value {
     let rows: Vec<&[Map<String, Value>]> = cells.chunks(sheet.columns()).collect();
-    Ok(json!(rows))
+    json!(rows)
 }
 
 struct Writer<'a> {
     sheet: &'a Sheet,
     rules: &'a [Rule],
-}
-
-/// Adds an entry to the list of a key.
-fn push(out: &mut Map<String, Value>, key: &str, entry: Value) {
-    let list = out.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-    if let Value::Array(list) = list {
-        list.push(entry);
-    }
 }
 
 impl Writer<'_> {
@@ -182,9 +185,13 @@ impl Writer<'_> {
             Kind::Cage if rule.numbers.is_empty() => json!({ "cells": cells }),
             Kind::Cage => json!({ "cells": cells, "value": value }),
             Kind::AllDifferent => json!({ "cells": cells }),
-            Kind::Whisper | Kind::Modular | Kind::Lockout => {
-                json!({ "lines": [cells], "value": value })
-            }
+            Kind::Whisper => json!({ "lines": [cells], "value": value }),
+            // These have no value in f-puzzles.
+            Kind::Modular if rule.number() != MODULUS => return unknown(),
+            Kind::Lockout if rule.number() != lockout(self.sheet) => return unknown(),
+            Kind::Modular | Kind::Lockout => json!({ "lines": [cells] }),
+            Kind::Difference if rule.number() == DIFFERENCE => json!({ "cells": cells }),
+            Kind::Ratio if rule.number() == RATIO => json!({ "cells": cells }),
             Kind::Difference | Kind::Ratio => json!({ "cells": cells, "value": value }),
             Kind::PairSum => match rule.number() {
                 10 => json!({ "cells": cells, "value": "X" }),
@@ -261,10 +268,10 @@ impl Writer<'_> {
         let numbers = |kind: Kind, default: i32| mark_values(self.rules, kind, default);
         match rule.kind {
             Kind::NoDifference if rule.numbers == [1] && exempts(&dots) => Some("nonconsecutive"),
-            Kind::NoDifference if rule.numbers == numbers(Kind::Difference, 1) => {
+            Kind::NoDifference if rule.numbers == numbers(Kind::Difference, DIFFERENCE) => {
                 exempts(&dots).then_some("difference")
             }
-            Kind::NoRatio if rule.numbers == numbers(Kind::Ratio, 2) => {
+            Kind::NoRatio if rule.numbers == numbers(Kind::Ratio, RATIO) => {
                 exempts(&dots).then_some("ratio")
             }
             Kind::NoPairSum if rule.numbers == [5, 10] => exempts(&[Kind::PairSum]).then_some("xv"),
@@ -301,7 +308,8 @@ impl Writer<'_> {
                     .then(|| json!({ "cell": cell, "value": value }));
             }
         };
-        Some(json!({ "cell": cell, "direction": direction, "value": value }))
+        let cells = self.names(&rule.cells);
+        Some(json!({ "cell": cell, "cells": cells, "direction": direction, "value": value }))
     }
 
     fn indexer(&self, rule: &Rule) -> Option<&'static str> {
