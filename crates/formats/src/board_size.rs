@@ -136,9 +136,22 @@ fn side<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
     lines.take(LINES).find_map(|line| {
         let mut words = line.split(|&byte| !may_be_cell(byte));
         let mut parts = line.split(|&byte| byte == b'"');
-        let word = words.find_map(side_of_word);
+        let mut fields = line.split(|byte| b"\",;\t".contains(byte));
+        let rows = fields.find_map(side_between_slashes);
+        let word = rows.or_else(|| words.find_map(side_of_word));
         word.or_else(|| parts.find_map(side_of_numbers))
     })
+}
+
+/// Returns the side of a board whose rows are words with slashes between them.
+fn side_between_slashes(line: &[u8]) -> Option<usize> {
+    let rows = || {
+        let rows = line.split(|&byte| byte == b'/').map(<[u8]>::trim_ascii);
+        rows.filter(|row| !row.is_empty())
+    };
+    let side = rows().count();
+    let is_row = |row: &[u8]| row.len() == side && row.iter().all(|&byte| is_cell(side, byte));
+    (SIDES.contains(&side) && rows().all(is_row)).then_some(side)
 }
 
 /// Returns the side of a board whose cells are a word, with one or two characters each.
@@ -199,6 +212,14 @@ mod tests {
             check(&format!("# a comment\n\n{puzzle} easy\n"), Some(side));
             check(&format!("{{\"puzzle\":\"{puzzle}\"}}"), Some(side));
             check(&format!("id,puzzle\n1,{puzzle}\n"), Some(side));
+            let row = "1".to_owned() + &".".repeat(side - 1);
+            let rows = vec![row.as_str(); side];
+            check(&rows.join("/"), Some(side));
+            check(&format!("{}\n", rows.join(" / ")), Some(side));
+            check(
+                &format!("{{\"puzzle\":\"{}/\"}}", rows.join("/")),
+                Some(side),
+            );
         }
         check(&"123456789".repeat(81), Some(9));
     }

@@ -30,6 +30,13 @@ const CLASSIC: usize = 9;
 pub(crate) fn detect(text: &str) -> Result<Detected, TextError> {
     let single = single_line(text);
     if let Some((index, line)) = single
+        && let Some(side) = side_between_slashes(line)
+    {
+        let grid = read_line(Size::square(side), line);
+        let grid = grid.map_err(|error| error.from_line(index + 1))?;
+        return Ok(Detected { side, grid });
+    }
+    if let Some((index, line)) = single
         && let Some(side) = side_of_line(line)
     {
         let grid = read_line(Size::square(side), line);
@@ -68,6 +75,17 @@ fn side_of_line(line: &str) -> Option<usize> {
     side_of(all).or_else(|| side_of(first))
 }
 
+/// Returns the number of rows of a line with slashes between them, if each is as long as there are rows.
+fn side_between_slashes(line: &str) -> Option<usize> {
+    let rows = line.trim_end_matches([' ', '/']).split('/');
+    let side = rows.clone().count();
+    let is_row = |row: &str| row.trim().chars().count() == side;
+    (4..=usize::from(Digit::MAX))
+        .contains(&side)
+        .then_some(())?;
+    rows.into_iter().all(is_row).then_some(side)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +118,8 @@ mod tests {
         assert_eq!(side("1234 3412 2143 4321"), 4);
         assert_eq!(side("1234341221434321 24"), 4);
         assert_eq!(side("\"1234341221434321\""), 4);
+        assert_eq!(side("12--/--1-/----/4--3"), 4);
+        assert_eq!(side(&alloc::vec!["................"; 16].join(" / ")), 16);
         assert_eq!(side(&alloc::vec![".".repeat(16); 16].join(" ")), 16);
         assert_eq!(side(&alloc::vec!["..."; 27].join(" ")), 9);
     }

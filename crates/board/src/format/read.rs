@@ -3,10 +3,10 @@
 //! A *line* starts with as many characters as the board has cells, each of them a cell. Text after
 //! white space or one of `, ; : # |` is a comment.
 //! A *drawing* is any other text: characters that mean a cell are read and all others are ignored,
-//! such as frames, spaces, quotes and headings. There are two exceptions:
+//! such as frames, spaces, quotes and headings. There are three exceptions:
 //! a row with exactly the width of the board in which every character is a cell can use `-` for empty
-//! cells, and a line of a frame (`--` or `==`, no digits) has no cells, even if its corners are `.` or
-//! `*`.
+//! cells; a line of a frame (`--` or `==`, no digits) has no cells, even if its corners are `.` or
+//! `*`; and a single line with `/` between its rows is read as if each had a line of its own.
 //!
 //! **Invariant:** a grid is returned only if the text shows exactly as many cells as the board has.
 
@@ -93,7 +93,10 @@ pub(super) fn read_line(size: Size, line: &str) -> Result<Grid, TextError> {
     let start = line.len() - line.trim_start().len();
     let token = first_token(&line[start..]);
     if token.chars().count() != size.cells {
-        return read_picture(size, line).map(|(grid, _)| grid);
+        return match rows_between_slashes(size, line) {
+            Some(rows) => Ok(rows.into_iter().flatten().collect()),
+            None => read_picture(size, line).map(|(grid, _)| grid),
+        };
     }
     let reader = Reader::new(size);
     let indent = line[..start].chars().count();
@@ -158,14 +161,38 @@ pub(super) fn read_picture(size: Size, text: &str) -> Result<(Grid, bool), TextE
     Err(wrong_row.filter(|_| !one_line).unwrap_or(wrong_length))
 }
 
-/// Returns whether a line starts with as many characters as the board has cells, each of them a cell.
+/// Returns the rows of a line in which `/` stands between them, or after each of them, if it has all rows
+/// of the board.
+fn rows_between_slashes(size: Size, line: &str) -> Option<SmallVec<[Cells; 9]>> {
+    let rows = size.cells / size.columns;
+    let ended = line.trim_end();
+    let ended = ended.strip_suffix(" /").or_else(|| ended.strip_suffix('/'));
+    let line = ended.unwrap_or(line);
+    // A blank beside a slash may be an empty cell, unless there are blanks on both sides of each.
+    let separator = [" / ", "/"].into_iter();
+    let mut parts = separator.map(|separator| line.split(separator));
+    let parts = parts.find(|parts| parts.clone().count() == rows)?;
+    let reader = Reader::new(size);
+    let blank_rows = !shows_open(size, line);
+    let row = |part: &str| {
+        let mut cells = Cells::new();
+        let read = reader.row(part, blank_rows, |content| cells.push(content));
+        read.ok().filter(|()| cells.len() == size.columns)?;
+        Some(cells)
+    };
+    parts.map(row).collect()
+}
+
+/// Returns whether a line starts with as many characters as the board has cells, each of them a cell,
+/// or holds all rows with slashes between them.
 ///
 /// A line that consists of dashes does not count: it can be an empty board or part of a frame.
 pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
-    let token = utf8(line).map_or("", first_token);
+    let Ok(line) = utf8(line) else { return false };
+    let (size, token) = (Size::of(geometry), first_token(line));
     let holds_more_than_dashes = !token.bytes().all(|byte| byte == b'-');
-    holds_more_than_dashes
-        && Reader::new(Size::of(geometry)).is_bare(token, geometry.square_count())
+    holds_more_than_dashes && Reader::new(size).is_bare(token, size.cells)
+        || rows_between_slashes(size, line).is_some()
 }
 
 /// Counts the cells of a line on a square board; also returns the largest digit.

@@ -179,11 +179,22 @@ impl Splitter {
         }
     }
 
+    /// Passes a line that belongs to no grid, such as a puzzle in another format, and emits the records
+    /// before it.
+    pub fn skip(&mut self, mut emit: impl FnMut(Record)) {
+        self.lines += 1;
+        self.release(&mut emit);
+    }
+
     /// Ends the file and emits the remaining records.
     pub fn finish(mut self, mut emit: impl FnMut(Record)) {
+        self.release(&mut emit);
+    }
+
+    fn release(&mut self, emit: &mut impl FnMut(Record)) {
         match self.layout {
-            None => self.release_undecided(&mut emit),
-            Some(_) => self.release_grid(&mut emit),
+            None => self.release_undecided(emit),
+            Some(_) => self.release_grid(emit),
         }
     }
 

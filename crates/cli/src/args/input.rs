@@ -73,7 +73,7 @@ impl Input {
 }
 
 /// Returns whether an argument is written like a puzzle: at least 16 cells and nothing else but
-/// frames, or a board with letters for digits.
+/// frames, a board with letters for digits, or as many rows with slashes between them as each has cells.
 ///
 /// Whether it is a valid one is found out when it is read, so that mistakes are reported there.
 pub(crate) fn is_puzzle(text: &str) -> bool {
@@ -83,6 +83,20 @@ pub(crate) fn is_puzzle(text: &str) -> bool {
         return text.chars().filter(is_cell).count() >= 16;
     }
     let is_letter_cell = |it: char| it.is_ascii_alphanumeric() || is_cell(&it);
+    let rows: Vec<&str> = text.trim_end_matches([' ', '/']).split('/').collect();
+    if rows.len() >= 4 {
+        let has_letters = rows.len() >= 9;
+        let is_cell = |it: char| is_cell(&it) || has_letters && it.is_ascii_alphanumeric();
+        // A row with a cell more or less is a mistake in a puzzle, not a folder; blanks can be cells.
+        let is_row = |row: &&str| {
+            let cells = row.chars().filter(|it| is_cell(*it)).count();
+            let all = row.chars().count();
+            row.chars().all(|it| is_cell(it) || it == ' ')
+                && cells <= rows.len() + 1
+                && all + 1 >= rows.len()
+        };
+        return rows.iter().all(is_row);
+    }
     let cells = text.chars().filter(|it| !it.is_whitespace());
     let (cells, others): (Vec<char>, Vec<char>) = cells.partition(|&it| is_letter_cell(it));
     let side = cells.len().isqrt();

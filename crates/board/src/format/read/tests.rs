@@ -146,3 +146,48 @@ fn digits_that_are_too_large_are_reported() {
         "line 1, column 1: digit 'H' is too large; the largest digit of this board is 'G'"
     );
 }
+
+#[test]
+fn slashes_stand_between_rows() {
+    let join = |separator: &str, blank: &str| {
+        let line = LINE.replace('.', blank);
+        let rows: alloc::vec::Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
+        rows.join(separator)
+    };
+    for blank in [".", "0", "_", "-", "x", " "] {
+        for separator in ["/", " / "] {
+            check(&join(separator, blank), LINE);
+            check(
+                &alloc::format!("{}{}", join(separator, blank), separator.trim_end()),
+                LINE,
+            );
+        }
+    }
+    let spaced = LINE.as_bytes().chunks(9).map(|row| {
+        let cells: alloc::vec::Vec<String> = row
+            .iter()
+            .map(|&cell| char::from(cell).to_string())
+            .collect();
+        cells.join(" ")
+    });
+    check(
+        &spaced.collect::<alloc::vec::Vec<String>>().join(" / "),
+        LINE,
+    );
+    let short = join("/", ".");
+    check(&short[..79], "line 1: expected 81 cells, found 72");
+    check(
+        &short.replacen("./", "/", 1),
+        "line 1: expected 81 cells, found 80",
+    );
+}
+
+#[test]
+fn lines_of_rows_between_slashes_are_records() {
+    let classic = Geometry::classic();
+    let sparse = alloc::vec!["---------"; 9].join("/").replacen('-', "1", 1);
+    assert_eq!(
+        crate::format::layout(&classic, sparse.as_bytes()),
+        Some(crate::format::Layout::Lines)
+    );
+}
