@@ -288,7 +288,8 @@ mod tests {
             // The random bytes might begin with a byte order mark.
             let file = format!("# a file\n{}", lines.join("\n")).into_bytes();
             let is_record = |line: &&[u8]| line.trim_ascii().first().is_some_and(|it| *it != b'#');
-            let records = file.split(|byte| *byte == b'\n').filter(is_record).count();
+            let is_end = |byte: &u8| b"\n\r".contains(byte);
+            let records = file.split(is_end).filter(is_record).count();
             for alphabet in ALL.map(Some).into_iter().chain([None]) {
                 for format in [crate::Format::Puzzle, crate::Format::Rows] {
                     let input = Input::new(Cursor::new(file.clone())).unwrap();

@@ -35,7 +35,7 @@ pub enum RecordErrorKind {
     },
     /// Two givens clash: the record is a puzzle, but has no solution.
     Clash(Clash),
-    /// The named column or field of the puzzle is missing or empty.
+    /// There is no puzzle, or none in its column or field; the message says which.
     NoPuzzle(&'static str),
     /// The record does not follow its format.
     Syntax {
@@ -111,7 +111,7 @@ impl fmt::Display for RecordError {
                 )
             }
             RecordErrorKind::Clash(clash) => write!(f, "line {line}: {clash}"),
-            RecordErrorKind::NoPuzzle(place) => write!(f, "line {line}: no {place}"),
+            RecordErrorKind::NoPuzzle(message) => write!(f, "line {line}: {message}"),
             RecordErrorKind::Syntax {
                 message,
                 column: Some(column),

@@ -4,8 +4,10 @@
 //! before they are read.
 //!
 //! **Invariant:** nothing is read before it is needed, and only inspected bytes are held. A UTF-8 byte
-//! order mark is skipped. Bytes before an error are returned before the error.
+//! order mark is skipped. Lines end with LF or CR LF: a CR alone becomes LF. Bytes before an error are
+//! returned before the error.
 
+mod line_ends;
 #[cfg(feature = "parquet")]
 mod shared_file;
 #[cfg(all(test, feature = "gzip", feature = "zstd"))]
@@ -17,6 +19,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
 pub use crate::packing::Packing;
 use crate::packing::unpack;
+use line_ends::LineEnds;
 #[cfg(feature = "parquet")]
 pub(crate) use shared_file::SharedFile;
 
@@ -25,7 +28,11 @@ pub struct Input {
     /// The inspected bytes; those from `at` on have not been read yet.
     head: Vec<u8>,
     at: usize,
+    /// The inspected bytes as they are in the file, if that differs.
+    original: Option<Vec<u8>>,
     rest: Box<dyn Read + Send>,
+    /// What to do with line ends; `None` if the bytes are not lines.
+    line_ends: Option<LineEnds>,
     ended: bool,
     /// The error that ended inspection; it is returned after the inspected bytes.
     failure: Option<io::Error>,
@@ -43,8 +50,11 @@ impl<T: Read + Seek + Send> ReadSeek for T {}
 
 type Spool = Box<dyn FnOnce(&mut dyn Read) -> io::Result<Box<dyn ReadSeek>> + Send>;
 
-/// Enough bytes to detect the compression.
+/// Enough bytes to detect the compression and the encoding.
 const MAGIC: usize = 4;
+
+/// The start of a Parquet file.
+const PARQUET: &[u8] = b"PAR1";
 
 /// The number of bytes to unpack at a time.
 const BUFFER: usize = 1 << 17;
@@ -60,7 +70,9 @@ impl Input {
         let mut input = Input {
             head: Vec::new(),
             at: 0,
+            original: None,
             rest: Box::new(raw),
+            line_ends: None,
             ended: false,
             failure: None,
             packing: Packing::Plain,
@@ -76,14 +88,31 @@ impl Input {
             input.ended = false;
             input.look_at_least(MAGIC)?;
         }
+        if let Some(encoding) = unsupported::encoding(input.head()) {
+            return Err(invalid(&format!(
+                "this is {encoding} text; convert it to UTF-8"
+            )));
+        }
         match input.head() {
             [0xef, 0xbb, 0xbf, ..] => input.at = 3,
-            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-                return Err(invalid("this is UTF-16 text; convert it to UTF-8"));
-            }
             _ => input.reject_unsupported()?,
         }
+        if !input.head().starts_with(PARQUET) {
+            input.line_ends = Some(LineEnds::default());
+            let head = std::mem::take(&mut input.head);
+            input.inspect(&head);
+        }
         Ok(input)
+    }
+
+    /// Leaves line ends as they are in the file, for formats in which a CR can be data.
+    #[cfg(feature = "csv")]
+    pub(crate) fn with_original_line_ends(mut self) -> Input {
+        self.line_ends = None;
+        if let Some(original) = self.original.take() {
+            self.head = original;
+        }
+        self
     }
 
     /// Rejects other kinds of files, which would otherwise be one invalid line after another.
@@ -186,7 +215,7 @@ impl Input {
         let mut buffer = vec![0; BUFFER];
         match read_some(&mut self.rest, &mut buffer) {
             Ok(0) => self.ended = true,
-            Ok(read) => self.head.extend_from_slice(&buffer[..read]),
+            Ok(read) => self.inspect(&buffer[..read]),
             Err(error) => {
                 let error = self.explain(error);
                 if self.head().is_empty() {
@@ -196,6 +225,24 @@ impl Input {
             }
         }
         Ok(())
+    }
+
+    /// Adds bytes to the inspected ones.
+    fn inspect(&mut self, bytes: &[u8]) {
+        let start = self.head.len();
+        self.head.extend_from_slice(bytes);
+        let Some(line_ends) = &mut self.line_ends else {
+            return;
+        };
+        let kept = line_ends.unify(&mut self.head[start..]);
+        self.head.truncate(start + kept);
+        match &mut self.original {
+            Some(original) => original.extend_from_slice(bytes),
+            None if self.head[start..] != *bytes => {
+                self.original = Some([&self.head[..start], bytes].concat());
+            }
+            None => {}
+        }
     }
 
     fn look_at_least(&mut self, bytes: usize) -> io::Result<()> {
@@ -233,10 +280,19 @@ impl Read for Input {
             self.ended = true;
             return Err(failure);
         }
-        let read = read_some(&mut self.rest, buffer);
-        let read = read.map_err(|error| self.explain(error))?;
-        self.ended = read == 0;
-        Ok(read)
+        loop {
+            let read = read_some(&mut self.rest, buffer);
+            let read = read.map_err(|error| self.explain(error))?;
+            self.ended = read == 0;
+            let kept = match &mut self.line_ends {
+                Some(line_ends) => line_ends.unify(&mut buffer[..read]),
+                None => read,
+            };
+            // The LF after a CR may be all that was read.
+            if kept > 0 || self.ended {
+                return Ok(kept);
+            }
+        }
     }
 }
 

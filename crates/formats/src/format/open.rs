@@ -26,9 +26,8 @@ pub(super) fn lines(_: &Geometry, _: Option<Translator>, input: Input) -> io::Re
 
 #[cfg(feature = "csv")]
 pub(super) fn csv(_: &Geometry, _: Option<Translator>, input: Input) -> io::Result<Source> {
-    Ok(Source::records(super::csv::read::Csv::new(buffered(
-        input,
-    ))?))
+    let input = buffered(input.with_original_line_ends());
+    Ok(Source::records(super::csv::read::Csv::new(input)?))
 }
 
 #[cfg(not(feature = "csv"))]

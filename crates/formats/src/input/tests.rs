@@ -43,10 +43,53 @@ fn byte_order_marks_are_skipped() {
     let marked = [b"\xef\xbb\xbf", TEXT].concat();
     assert_eq!(read(&marked).unwrap(), TEXT);
     assert_eq!(read(&gzip(&marked)).unwrap(), TEXT);
-    assert_eq!(
-        read(b"\xff\xfea\0").unwrap_err(),
-        "this is UTF-16 text; convert it to UTF-8"
-    );
+}
+
+#[test]
+fn other_encodings_are_named() {
+    let (utf_16, utf_32) = ("\u{feff}1.2\n3", "\u{feff}1.2\n3".chars().map(u32::from));
+    let little = |mark: usize| utf_16.encode_utf16().skip(mark).flat_map(u16::to_le_bytes);
+    let big = |mark: usize| utf_16.encode_utf16().skip(mark).flat_map(u16::to_be_bytes);
+    let wide_little = |mark: usize| utf_32.clone().skip(mark).flat_map(u32::to_le_bytes);
+    let wide_big = |mark: usize| utf_32.clone().skip(mark).flat_map(u32::to_be_bytes);
+    // With a byte order mark, and without one.
+    for mark in [0, 1] {
+        let files: [(Vec<u8>, &str); 4] = [
+            (little(mark).collect(), "UTF-16"),
+            (big(mark).collect(), "UTF-16"),
+            (wide_little(mark).collect(), "UTF-32"),
+            (wide_big(mark).collect(), "UTF-32"),
+        ];
+        for (file, name) in files {
+            let expected = format!("this is {name} text; convert it to UTF-8");
+            assert_eq!(read(&file).unwrap_err(), expected, "{file:?}");
+            assert_eq!(read(&gzip(&file)).unwrap_err(), expected, "{file:?}");
+        }
+    }
+}
+
+#[test]
+fn carriage_returns_end_lines_in_compressed_files_too() {
+    let text = b"a\rb\n\rc\r\n\r".repeat(100_000);
+    let mut expected = b"a\nb\n\nc\n\n".repeat(100_000);
+    let check = |file: &[u8]| {
+        let found = read(file).unwrap();
+        let found = String::from_utf8(found).unwrap().replace("\r\n", "\n");
+        assert!(found.as_bytes() == expected);
+    };
+    check(&text);
+    check(&gzip(&text));
+    check(&zstd::encode_all(&text[..], 3).unwrap());
+    // Files that are not text are left as they are.
+    expected = [&b"PAR1"[..], &text].concat();
+    assert!(read(&expected).unwrap() == expected);
+    let input = Input::new(Cursor::new(text.clone())).unwrap();
+    let mut original = Vec::new();
+    input
+        .with_original_line_ends()
+        .read_to_end(&mut original)
+        .unwrap();
+    assert!(original == text);
 }
 
 #[test]

@@ -32,6 +32,18 @@ const BZIP2: &[u8] = b"1AY&SY";
 /// The signature of tar archives and its position.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
+/// Returns the encoding of a text that is not UTF-8: one with a byte order mark, or ASCII in wider units.
+pub(crate) fn encoding(head: &[u8]) -> Option<&'static str> {
+    match head {
+        // The mark of little-endian UTF-32 begins as that of UTF-16, which no NUL follows.
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => Some("UTF-32"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("UTF-16"),
+        [1..=255, 0, 0, 0, ..] | [0, 0, 0, 1..=255, ..] => Some("UTF-32"),
+        [1..=255, 0, 1..=255, 0, ..] | [0, 1..=255, 0, 1..=255, ..] => Some("UTF-16"),
+        _ => None,
+    }
+}
+
 /// Returns whether more bytes are needed to decide.
 pub(crate) fn needs_more(head: &[u8]) -> bool {
     let known = PACKED.iter().chain(&OTHERS);

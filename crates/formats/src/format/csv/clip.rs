@@ -1,16 +1,14 @@
 //! A reader that drops the excess of long lines.
 //!
-//! **Invariant:** at most [`KEPT`] bytes of a line and its line feed pass; shorter lines pass unchanged,
-//! and bytes are neither copied nor inspected one by one.
+//! **Invariant:** at most [`KEPT`] bytes of a line and its end pass, LF, CR or both; shorter lines pass
+//! unchanged, and bytes are neither copied nor inspected one by one.
 
 use std::io::{self, BufRead, Read};
 
 use foldoku_board::format::LINE_LIMIT;
 
-/// The number of bytes of a line that pass, besides its line feed.
-///
-/// There is room for a carriage return and one byte more, which marks the line as too long.
-pub(crate) const KEPT: usize = LINE_LIMIT + 2;
+/// The number of bytes of a line that pass, besides its end; one more than a line can have.
+pub(crate) const KEPT: usize = LINE_LIMIT + 1;
 
 /// Passes only the first [`KEPT`] bytes of each line.
 #[derive(Debug)]
@@ -26,11 +24,11 @@ impl<R: BufRead> Clip<R> {
         Clip { reader, passed: 0 }
     }
 
-    /// Skips the rest of a line, up to its line feed or the end of the file.
+    /// Skips the rest of a line, up to its end or that of the file.
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.reader.fill_buf()?;
-            let end = memchr::memchr(b'\n', buffer);
+            let end = memchr::memchr2(b'\n', b'\r', buffer);
             let done = end.is_some() || buffer.is_empty();
             let skipped = end.unwrap_or(buffer.len());
             self.reader.consume(skipped);
@@ -55,11 +53,11 @@ impl<R: BufRead> BufRead for Clip<R> {
 
     fn consume(&mut self, amount: usize) {
         // The bytes are still in the buffer, so this neither reads nor fails.
-        let line_feed = self.reader.fill_buf().ok().and_then(|buffer| {
+        let line_end = self.reader.fill_buf().ok().and_then(|buffer| {
             let consumed = &buffer[..amount.min(buffer.len())];
-            memchr::memrchr(b'\n', consumed)
+            memchr::memrchr2(b'\n', b'\r', consumed)
         });
-        self.passed = match line_feed {
+        self.passed = match line_end {
             Some(at) => amount - at - 1,
             None => self.passed + amount,
         };
@@ -120,6 +118,20 @@ mod tests {
             &[3, KEPT + 1, KEPT + 1, 1],
         );
         check(&[2 * KEPT], false, &[KEPT]);
+    }
+
+    #[test]
+    fn a_carriage_return_ends_a_line() {
+        let long = "x".repeat(3 * KEPT);
+        let file = format!("a\r{long}\rb\r\n{long}\r\nc");
+        let kept = &long[..KEPT];
+        let expected = format!("a\r{kept}\rb\r\n{kept}\r\nc");
+        for capacity in [1, 7, 8192] {
+            let reader = BufReader::with_capacity(capacity, file.as_bytes());
+            let mut found = String::new();
+            Clip::new(reader).read_to_string(&mut found).unwrap();
+            assert!(found == expected, "capacity {capacity}");
+        }
     }
 
     #[test]

@@ -77,13 +77,14 @@ impl<R: BufRead> Feed<R> {
 
     /// Adds a line to the record; returns false at the end of the file.
     pub(super) fn add_line(&mut self) -> io::Result<bool> {
-        match memchr::memchr(b'\n', &self.text[self.end..]) {
-            Some(at) => self.end += at + 1,
+        match line_end(&self.text[self.end..]) {
+            Some(length) => self.end += length,
             None => {
-                if self.reader.read_until(b'\n', &mut self.text)? == 0 {
+                self.read_line()?;
+                if self.text.len() == self.end {
                     return Ok(false);
                 }
-                if self.text.last() != Some(&b'\n') {
+                if !self.text.ends_with(b"\n") && !self.text.ends_with(b"\r") {
                     self.text.push(b'\n');
                 }
                 self.end = self.text.len();
@@ -91,6 +92,25 @@ impl<R: BufRead> Feed<R> {
         }
         self.lines += 1;
         Ok(true)
+    }
+
+    /// Reads a line with its end: LF, CR, or CR LF.
+    fn read_line(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.reader.fill_buf()?;
+            let end = memchr::memchr2(b'\n', b'\r', buffer);
+            let length = end.map_or(buffer.len(), |end| end + 1);
+            self.text.extend_from_slice(&buffer[..length]);
+            self.reader.consume(length);
+            if end.is_some() || length == 0 {
+                break;
+            }
+        }
+        if self.text.ends_with(b"\r") && self.reader.fill_buf()?.first() == Some(&b'\n') {
+            self.text.push(b'\n');
+            self.reader.consume(1);
+        }
+        Ok(())
     }
 
     /// Continues a record whose line ends within quotation marks.
@@ -129,12 +149,6 @@ impl<R: BufRead> Feed<R> {
     }
 }
 
-impl<R> Feed<R> {
-    pub(super) fn ends_with_carriage_return(&self) -> bool {
-        self.text[..self.end].ends_with(b"\r\n")
-    }
-}
-
 impl<R: BufRead> Read for Feed<R> {
     fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
         if self.given == self.end && self.closing.is_empty() {
@@ -147,6 +161,12 @@ impl<R: BufRead> Read for Feed<R> {
         }
         self.closing.read(target)
     }
+}
+
+/// Returns the length of the first line with its end, if it has one.
+fn line_end(text: &[u8]) -> Option<usize> {
+    let at = memchr::memchr2(b'\n', b'\r', text)?;
+    Some(at + 1 + usize::from(text[at..].starts_with(b"\r\n")))
 }
 
 fn line_end_trimmed(line: &[u8]) -> &[u8] {

@@ -57,8 +57,8 @@ impl<R: BufRead> Csv<R> {
             .delimiter(feed.delimiter)
             .has_headers(false)
             .flexible(true)
-            // A carriage return is data unless it precedes the line feed of a record.
-            .terminator(Terminator::Any(b'\n'))
+            // LF, CR or both.
+            .terminator(Terminator::CRLF)
             .from_reader(feed);
         let mut csv = Csv {
             reader,
@@ -150,12 +150,7 @@ impl<R: BufRead> Csv<R> {
 
     /// Returns a cell of the current row.
     fn cell(&self, index: usize) -> Option<&[u8]> {
-        let cell = self.cells.get(index)?;
-        let is_last = index + 1 == self.cells.len();
-        if is_last && self.reader.get_ref().ends_with_carriage_return() {
-            return Some(cell.strip_suffix(b"\r").unwrap_or(cell));
-        }
-        Some(cell)
+        self.cells.get(index)
     }
 
     /// Returns the current row as a record.
@@ -166,18 +161,16 @@ impl<R: BufRead> Csv<R> {
             return RawRecord::of_error(RecordError { line, kind });
         }
         let present = |cell: &&[u8]| !cell.trim_ascii().is_empty();
-        let puzzle = match self.cell(self.columns.puzzle).filter(present) {
-            Some(text) => Ok(RawPuzzle::Text(text.to_vec())),
-            None => Err(RecordError {
-                line,
-                kind: RecordErrorKind::NoPuzzle("puzzle column"),
-            }),
+        let puzzle = match self.cell(self.columns.puzzle) {
+            Some(text) if present(&text) => Ok(RawPuzzle::Text(text.to_vec())),
+            Some(_) => Err(RecordErrorKind::NoPuzzle("the puzzle is empty")),
+            None => Err(RecordErrorKind::NoPuzzle("no puzzle column")),
         };
         let solution = self.columns.solution.and_then(|index| self.cell(index));
         let carried = self.columns.carried.iter();
         RawRecord {
             line,
-            puzzle,
+            puzzle: puzzle.map_err(|kind| RecordError { line, kind }),
             solution: solution
                 .filter(present)
                 .map(|cell| lossy(cell.trim_ascii())),

@@ -126,7 +126,7 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
 fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawRecord, ParseError> {
     let Members(members) = serde_json::from_slice(line)?;
     let (puzzle, solution) = places(&members);
-    let text = puzzle.map_or(Err(no_puzzle()), |index| {
+    let text = puzzle.map_or(Err(no_puzzle("no puzzle member")), |index| {
         let value = members[index].value;
         let text = puzzle_text(value).map_err(|error| error.moved_by(offset(line, value)))?;
         Ok((text, kind(value)))
@@ -172,7 +172,7 @@ fn puzzle_text(value: &RawValue) -> Result<String, ParseError> {
             push_cells(&serde_json::from_str(value.get())?, &mut text)?;
             text_of(text)
         }
-        Some(b'n') => Err(no_puzzle()),
+        Some(b'n') => Err(no_puzzle("the puzzle is null")),
         _ => Err(syntax(
             "expected a string or an array of digits as puzzle",
             1,
@@ -225,7 +225,7 @@ fn push_cells(value: &Value, text: &mut String) -> Result<(), ParseError> {
 
 fn text_of(text: String) -> Result<String, ParseError> {
     if text.trim().is_empty() {
-        return Err(no_puzzle());
+        return Err(no_puzzle("the puzzle is empty"));
     }
     Ok(text)
 }
@@ -329,8 +329,8 @@ fn syntax(message: &str, column: usize) -> ParseError {
     })
 }
 
-fn no_puzzle() -> ParseError {
-    ParseError(RecordErrorKind::NoPuzzle("puzzle member"))
+fn no_puzzle(message: &'static str) -> ParseError {
+    ParseError(RecordErrorKind::NoPuzzle(message))
 }
 
 #[cfg(test)]

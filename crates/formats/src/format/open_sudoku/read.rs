@@ -295,7 +295,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, RecordE
 /// Returns the puzzle of a game, and the digits entered by the player, if there are any.
 fn data(tag: &BytesStart<'_>) -> Result<(Vec<u8>, Field), RecordErrorKind> {
     let Some(data) = attribute(tag, "data")? else {
-        return Err(RecordErrorKind::NoPuzzle("attribute data"));
+        return Err(RecordErrorKind::NoPuzzle("no attribute data"));
     };
     if data.len() > LINE_LIMIT {
         let limit = LINE_LIMIT;

@@ -277,13 +277,16 @@ impl Piece {
             let kind = RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT });
             return Some(RawRecord::of_error(RecordError { line, kind }));
         }
-        let puzzle = puzzle.filter(|text| !text.data().trim_ascii().is_empty());
-        let kind = RecordErrorKind::NoPuzzle("puzzle column");
+        let puzzle = match puzzle.as_ref().map(ByteArray::data) {
+            None => Err(RecordErrorKind::NoPuzzle("the puzzle is null")),
+            Some(text) if text.trim_ascii().is_empty() => {
+                Err(RecordErrorKind::NoPuzzle("the puzzle is empty"))
+            }
+            Some(text) => Ok(RawPuzzle::Text(text.to_vec())),
+        };
         Some(RawRecord {
             line,
-            puzzle: puzzle
-                .map(|text| RawPuzzle::Text(text.data().to_vec()))
-                .ok_or(RecordError { line, kind }),
+            puzzle: puzzle.map_err(|kind| RecordError { line, kind }),
             solution: solution.map(|text| String::from_utf8_lossy(text.data()).into_owned()),
             fields,
         })

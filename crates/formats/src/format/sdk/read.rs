@@ -151,10 +151,10 @@ impl Puzzles {
         } else if found.state.count > 0 {
             error(
                 found.state.first,
-                RecordErrorKind::NoPuzzle("[Puzzle] section"),
+                RecordErrorKind::NoPuzzle("no [Puzzle] section"),
             )
         } else if found.first_heading > 0 {
-            error(found.first_heading, RecordErrorKind::NoPuzzle("grid"))
+            error(found.first_heading, RecordErrorKind::NoPuzzle("no grid"))
         } else {
             return;
         };

@@ -89,8 +89,9 @@ fn puzzles_may_be_arrays_of_digits() {
 
 #[test]
 fn other_values_are_errors() {
-    for nothing in ["null", "\"\"", "\" \"", "[]"] {
-        check_puzzle(nothing, "line 1: no puzzle member");
+    check_puzzle("null", "line 1: the puzzle is null");
+    for nothing in ["\"\"", "\" \"", "[]"] {
+        check_puzzle(nothing, "line 1: the puzzle is empty");
     }
     check("{}", "line 1: no puzzle member|");
     check_puzzle(

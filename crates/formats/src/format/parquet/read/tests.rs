@@ -138,7 +138,7 @@ fn files_of_other_programs_are_read() {
         fields: vec![Field::Missing, text("third"), 3.0.into(), Field::Missing],
         ..RawRecord::of_error(RecordError {
             line: 3,
-            kind: RecordErrorKind::NoPuzzle("puzzle column"),
+            kind: RecordErrorKind::NoPuzzle("the puzzle is null"),
         })
     };
     assert_eq!(records[2..], [missing]);
@@ -169,10 +169,11 @@ fn rows_without_puzzles_or_with_long_texts_are_errors() {
         .iter()
         .map(|r| r.puzzle.clone().map_err(|f| (f.line, f.kind)))
         .collect();
-    let none = RecordErrorKind::NoPuzzle("puzzle column");
+    let null = RecordErrorKind::NoPuzzle("the puzzle is null");
+    let empty = RecordErrorKind::NoPuzzle("the puzzle is empty");
     let too_long = RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT });
-    assert_eq!(reasons[0], Err((1, none.clone())));
-    assert_eq!(reasons[1], Err((2, none)));
+    assert_eq!(reasons[0], Err((1, null)));
+    assert_eq!(reasons[1], Err((2, empty)));
     assert_eq!(reasons[2], Err((3, too_long.clone())));
     assert_eq!(reasons[3], Ok(RawPuzzle::Text(b"1\xff\0".to_vec())));
     assert_eq!(records[3].solution.as_deref(), Some("2\u{fffd}"));

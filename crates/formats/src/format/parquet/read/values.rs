@@ -26,6 +26,10 @@ impl Column {
             ColumnReader::FixedLenByteArrayColumnReader(reader) => {
                 cells(reader, &self.descriptor, rows, ByteArray::from)
             }
+            // A column of nulls alone has no type of its own.
+            ColumnReader::Int32ColumnReader(reader) if is_null(&self.descriptor) => {
+                cells(reader, &self.descriptor, rows, |_| ByteArray::new())
+            }
             _ => Err(ParquetError::General("a column is not text".to_string())),
         }
     }
@@ -85,7 +89,12 @@ pub(crate) fn is_flat(column: &ColumnDescriptor) -> bool {
     column.max_rep_level() == 0 && column.path().parts().len() == 1
 }
 
-/// Returns whether a column holds text, or bytes of unspecified meaning.
+/// Returns whether a column holds nulls alone.
+fn is_null(column: &ColumnDescriptor) -> bool {
+    column.logical_type_ref() == Some(&LogicalType::Unknown)
+}
+
+/// Returns whether a column holds text, or bytes of unspecified meaning, or nulls alone.
 pub(crate) fn is_text(column: &ColumnDescriptor) -> bool {
     let physical = matches!(
         column.physical_type(),
@@ -95,7 +104,8 @@ pub(crate) fn is_text(column: &ColumnDescriptor) -> bool {
         column.logical_type_ref(),
         None | Some(LogicalType::String | LogicalType::Enum | LogicalType::Json)
     );
-    physical && logical && column.converted_type() != ConvertedType::DECIMAL
+    let is_text = physical && logical && column.converted_type() != ConvertedType::DECIMAL;
+    is_text || is_null(column)
 }
 
 /// Returns the next `rows` values, `None` if they are missing.
@@ -220,6 +230,7 @@ mod tests {
         assert!(!is_text(&column("fixed_len_byte_array(16) a (UUID)")));
         assert!(!is_text(&column("binary a (DECIMAL(5, 2))")));
         assert!(!is_text(&column("int32 a")));
+        assert!(is_text(&column("int32 a (UNKNOWN)")));
         assert!(is_flat(&column("binary a")));
         assert!(!is_flat(&column("group a { required binary b; }")));
     }

@@ -109,7 +109,7 @@ fn written_rows_are_read_back() {
     let schema = schema(Task::Solve, false, &["name", "level"], true);
     let error = RecordError {
         line: 2,
-        kind: RecordErrorKind::NoPuzzle("puzzle column"),
+        kind: RecordErrorKind::NoPuzzle("the puzzle is null"),
     };
     let fields = [Field::Text("é".to_string()), Field::Json("1.5".to_string())];
     let quoted = [
@@ -165,7 +165,7 @@ fn written_rows_are_read_back() {
                 text("a\"b"),
                 none(),
                 none(),
-                text("line 2: no puzzle column"),
+                text("line 2: the puzzle is null"),
             ],
             ..RawRecord::of_error(error.clone())
         },
