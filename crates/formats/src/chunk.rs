@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
+#[cfg(feature = "json")]
+use crate::elements::Element;
 use crate::lines::Lines;
 use crate::raw::RawRecord;
 
@@ -25,6 +27,9 @@ pub(crate) enum Content {
     /// Lines that each hold a JSON value, and the names of the members that become fields.
     #[cfg(feature = "json")]
     JsonLines(Lines, Arc<[String]>),
+    /// JSON values, and the names of the members that become fields.
+    #[cfg(feature = "json")]
+    JsonElements(Vec<Element>, Arc<[String]>),
     /// Records of another format.
     Records(Vec<RawRecord>),
 }
@@ -42,6 +47,10 @@ impl Chunk {
             Content::Lines(lines) => lines.bytes.len() as u64,
             #[cfg(feature = "json")]
             Content::JsonLines(lines, _) => lines.bytes.len() as u64,
+            #[cfg(feature = "json")]
+            Content::JsonElements(elements, _) => {
+                elements.iter().map(|it| it.text.len() as u64).sum()
+            }
             Content::Records(records) => records.iter().map(|record| record.bytes() as u64).sum(),
         }
     }
@@ -54,6 +63,8 @@ impl Content {
             Content::Lines(lines) => lines.records,
             #[cfg(feature = "json")]
             Content::JsonLines(lines, _) => lines.records,
+            #[cfg(feature = "json")]
+            Content::JsonElements(elements, _) => elements.len(),
             Content::Records(records) => records.len(),
         }
     }

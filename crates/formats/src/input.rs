@@ -57,7 +57,7 @@ const MAGIC: usize = 4;
 const PARQUET: &[u8] = b"PAR1";
 
 /// The number of bytes to unpack at a time.
-const BUFFER: usize = 1 << 17;
+pub(crate) const BUFFER: usize = 1 << 17;
 
 impl Input {
     /// Unpacks the bytes of `raw`.

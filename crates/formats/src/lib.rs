@@ -5,6 +5,8 @@ pub mod alphabet;
 mod board_size;
 mod candidates;
 mod chunk;
+#[cfg(feature = "json")]
+mod elements;
 pub mod error;
 #[cfg(not(all(
     feature = "csv",

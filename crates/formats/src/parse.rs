@@ -27,12 +27,13 @@ use crate::chunk::{Chunk, Content};
 use crate::error::{RecordError, RecordErrorKind};
 #[cfg(feature = "json")]
 use crate::format::json_lines;
+use crate::format::variants;
 use crate::lines::{Lines, numbered};
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::BoardPuzzle;
 use crate::selection::Selection;
 use crate::text::is_content;
-use crate::variant_puzzle::VariantPuzzle;
+use crate::variant_puzzle::{VariantFormat, VariantPuzzle};
 
 pub use records::Records;
 use records::{Entry, Extra, GivenSolution, Place};
@@ -85,6 +86,13 @@ impl Parser {
                     .filter_map(|(number, line)| json_lines::read::record(number, line, &columns));
                 self.records(translator, records.collect(), first)
             }
+            #[cfg(feature = "json")]
+            Content::JsonElements(elements, columns) => {
+                let records = elements
+                    .iter()
+                    .map(|it| json_lines::read::element(it, &columns));
+                self.records(translator, records.collect(), first)
+            }
             Content::Records(records) => self.records(translator, records, first),
         }
     }
@@ -101,10 +109,7 @@ impl Parser {
         for (number, (line_number, line)) in (first..).zip(records) {
             if self.selection.takes(number) {
                 let start = line.as_ptr().addr() - lines.bytes.as_ptr().addr();
-                let (place, comment) = match translator {
-                    None => self.text(&mut parsed, line_number, line),
-                    Some(translator) => self.translated(&mut parsed, translator, line_number, line),
-                };
+                let (place, comment) = self.text(&mut parsed, translator, line_number, line);
                 parsed.entries.push(Entry {
                     number,
                     line: line_number,
@@ -129,8 +134,9 @@ impl Parser {
         for (number, record) in (first..).zip(records) {
             if self.selection.takes(number) {
                 let is_standard = matches!(record.puzzle, Ok(RawPuzzle::Standard(_)));
-                let place = self.raw(&mut parsed, translator, record.line, record.puzzle);
                 let is_bare = record.solution.is_none() && record.fields.is_empty();
+                let (place, comment) =
+                    self.raw(&mut parsed, translator, record.line, record.puzzle);
                 let extra = (!is_bare).then(|| {
                     let given = |text| self.given(translator.filter(|_| !is_standard), text);
                     Box::new(Extra {
@@ -142,7 +148,7 @@ impl Parser {
                     number,
                     line: record.line,
                     place,
-                    comment: 0..0,
+                    comment,
                     extra,
                 });
             }
@@ -170,41 +176,51 @@ impl Parser {
         }
     }
 
+    /// Parses the puzzle of a record. Also returns the range of its comment in the text of the records.
     fn raw(
         &self,
         parsed: &mut Records,
         translator: Option<&Translator>,
         line: usize,
         puzzle: Result<RawPuzzle, RecordError>,
-    ) -> Place {
-        match puzzle {
-            Ok(RawPuzzle::Text(text)) => match translator {
-                None => self.text(parsed, line, &text).0,
-                Some(translator) => self.translated(parsed, translator, line, &text).0,
-            },
+    ) -> (Place, Range<usize>) {
+        let place = match puzzle {
+            Ok(RawPuzzle::Text(text)) => {
+                let (place, comment) = self.text(parsed, translator, line, &text);
+                let start = parsed.text.len();
+                parsed.text.extend_from_slice(&text[comment]);
+                return (place, start..parsed.text.len());
+            }
             Ok(RawPuzzle::Standard(text)) => {
-                in_own_symbols(translator, self.text(parsed, line, &text).0)
+                in_own_symbols(translator, self.plain(parsed, line, &text).0)
             }
             Ok(RawPuzzle::Candidates(candidates)) if self.is_classic => {
                 parsed.sukakus.push(*candidates);
                 Place::Sukaku(parsed.sukakus.len() - 1)
             }
-            Ok(RawPuzzle::Variant(format, text)) => {
-                match VariantPuzzle::read(format, line, &text) {
-                    Ok(puzzle) => self.variant(parsed, line, puzzle),
-                    Err(error) => Place::Invalid(Box::new(error)),
-                }
-            }
+            Ok(RawPuzzle::Variant(format, text)) => self.variant(parsed, line, format, &text),
             Ok(RawPuzzle::Candidates(_)) => {
                 let message = "candidates are supported on the classic board only";
                 Place::Invalid(Box::new(RecordError::syntax(line, message)))
             }
             Err(error) => Place::Invalid(Box::new(error)),
-        }
+        };
+        (place, 0..0)
     }
 
-    /// A puzzle of a format for rules that has none is a plain puzzle for code that refuses rules.
-    fn variant(&self, parsed: &mut Records, line: usize, puzzle: VariantPuzzle) -> Place {
+    /// Parses a text in a format for puzzles with rules. One without rules is a plain puzzle for code
+    /// that refuses rules.
+    fn variant(
+        &self,
+        parsed: &mut Records,
+        line: usize,
+        format: VariantFormat,
+        text: &[u8],
+    ) -> Place {
+        let puzzle = match VariantPuzzle::read(format, line, text) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return Place::Invalid(Box::new(error)),
+        };
         let Some(others) = self.refusal else {
             parsed.variants.push(puzzle);
             return Place::Variant(parsed.variants.len() - 1);
@@ -213,12 +229,48 @@ impl Parser {
             puzzle.puzzle().constraints().is_empty() && puzzle.variant().rules.is_empty();
         if is_plain && *puzzle.puzzle().geometry() == self.geometry {
             let givens = format::grid(&self.geometry, puzzle.puzzle().givens(), Style::Line);
-            return self.text(parsed, line, givens.as_bytes()).0;
+            return self.plain(parsed, line, givens.as_bytes()).0;
         }
         let what = puzzle.rule_names();
         let message =
             format!("this command does not support puzzles with rules ({what}); {others}");
         Place::Invalid(Box::new(RecordError::syntax(line, message)))
+    }
+
+    /// Parses the text of one puzzle, in the symbols of the file or in a format for puzzles with rules.
+    /// Also returns the range of the comment.
+    fn text(
+        &self,
+        parsed: &mut Records,
+        translator: Option<&Translator>,
+        line: usize,
+        text: &[u8],
+    ) -> (Place, Range<usize>) {
+        let found = match translator {
+            None => self.candidates_or_line(parsed, line, text),
+            Some(_) => None,
+        };
+        if let Some(found) = found {
+            return found;
+        }
+        let trimmed = text.trim_ascii();
+        let is_whole = token_of(trimmed, self.geometry.square_count()).is_some();
+        let format = || variants::read::format_of(trimmed).filter(|_| text.len() <= LINE_LIMIT);
+        // The digits and dots of a string or an address may happen to be as many as the cells.
+        if !is_whole && let Some(format) = format() {
+            return (self.variant(parsed, line, format, trimmed), 0..0);
+        }
+        let found = match translator {
+            None => self.grid_or_drawing(parsed, line, text),
+            Some(translator) => self.translated(parsed, translator, line, text),
+        };
+        match found.0 {
+            Place::Invalid(_) if is_whole => match format() {
+                Some(format) => (self.variant(parsed, line, format, trimmed), 0..0),
+                None => found,
+            },
+            _ => found,
+        }
     }
 
     /// Parses the text of one puzzle that is not in the standard symbols.
@@ -231,7 +283,7 @@ impl Parser {
     ) -> (Place, Range<usize>) {
         match translator.puzzle(text) {
             Ok(standard) => {
-                let (place, comment) = self.text(parsed, line, &standard.text);
+                let (place, comment) = self.plain(parsed, line, &standard.text);
                 let end = text.trim_ascii_end().len();
                 let comment = standard
                     .comment
@@ -242,28 +294,49 @@ impl Parser {
         }
     }
 
-    /// Parses the text of one puzzle. Also returns the range of the comment.
-    fn text(&self, parsed: &mut Records, number: usize, text: &[u8]) -> (Place, Range<usize>) {
+    /// Parses the text of one plain puzzle in the standard symbols. Also returns the range of the comment.
+    fn plain(&self, parsed: &mut Records, number: usize, text: &[u8]) -> (Place, Range<usize>) {
+        let found = self.candidates_or_line(parsed, number, text);
+        found.unwrap_or_else(|| self.grid_or_drawing(parsed, number, text))
+    }
+
+    /// Parses 81 cells or 729 candidates of the classic board; `None` if it is another board or text.
+    #[inline]
+    fn candidates_or_line(
+        &self,
+        parsed: &mut Records,
+        number: usize,
+        text: &[u8],
+    ) -> Option<(Place, Range<usize>)> {
         let end = text.trim_ascii_end().len();
         let start = end - text[..end].trim_ascii_start().len();
-        if self.is_classic {
-            if let Some((line, comment)) = classic(&text[start..end]) {
-                parsed.lines.push(line);
-                let place = Place::Line(parsed.lines.len() - 1);
-                return (place, start + comment..end);
-            }
-            if let Some(token) = token_of(&text[start..end], 729) {
-                let column = start + 1;
-                let place = match sukaku(token, number, column) {
-                    Ok(sukaku) => {
-                        parsed.sukakus.push(sukaku);
-                        Place::Sukaku(parsed.sukakus.len() - 1)
-                    }
-                    Err(error) => Place::Invalid(Box::new(error)),
-                };
-                return (place, start + 729..end);
-            }
+        if !self.is_classic {
+            return None;
         }
+        if let Some((line, comment)) = classic(&text[start..end]) {
+            parsed.lines.push(line);
+            let place = Place::Line(parsed.lines.len() - 1);
+            return Some((place, start + comment..end));
+        }
+        let token = token_of(&text[start..end], 729)?;
+        let place = match sukaku(token, number, start + 1) {
+            Ok(sukaku) => {
+                parsed.sukakus.push(sukaku);
+                Place::Sukaku(parsed.sukakus.len() - 1)
+            }
+            Err(error) => Place::Invalid(Box::new(error)),
+        };
+        Some((place, start + 729..end))
+    }
+
+    fn grid_or_drawing(
+        &self,
+        parsed: &mut Records,
+        number: usize,
+        text: &[u8],
+    ) -> (Place, Range<usize>) {
+        let end = text.trim_ascii_end().len();
+        let start = end - text[..end].trim_ascii_start().len();
         match self.grid(number, text) {
             Ok(grid) => {
                 let board = BoardPuzzle::new(&self.geometry, grid);

@@ -88,6 +88,11 @@ impl Reader {
         self.verdict.other
     }
 
+    /// Returns whether every line of the file is a record, unless it is blank or a comment.
+    pub fn is_lines(&self) -> bool {
+        self.source.is_lines()
+    }
+
     /// Returns the columns of the fields.
     pub fn columns(&self) -> &[Column] {
         &self.source.columns

@@ -8,6 +8,8 @@ use std::io;
 use std::sync::Arc;
 
 use crate::chunk::Content;
+#[cfg(feature = "json")]
+use crate::elements::Elements;
 use crate::field::{Column, Field};
 use crate::lines::LineCutter;
 use crate::raw::{RawRecord, RawRecords};
@@ -36,6 +38,8 @@ pub(crate) enum SourceRecords {
     Lines(LineCutter),
     #[cfg(feature = "json")]
     JsonLines(LineCutter, Arc<[String]>),
+    #[cfg(feature = "json")]
+    JsonElements(Elements, Arc<[String]>),
     Stream(Stream),
     Ended,
 }
@@ -64,6 +68,27 @@ impl Source {
         Source::new(records, columns, has_solutions)
     }
 
+    /// Returns a file of JSON values that do not have a line each.
+    #[cfg(feature = "json")]
+    pub(crate) fn json_elements(
+        elements: Elements,
+        columns: Vec<Column>,
+        has_solutions: bool,
+    ) -> Source {
+        let records = SourceRecords::JsonElements(elements, names(&columns));
+        Source::new(records, columns, has_solutions)
+    }
+
+    /// Returns whether every line is a record.
+    pub(crate) fn is_lines(&self) -> bool {
+        match self.records {
+            SourceRecords::Lines(_) => true,
+            #[cfg(feature = "json")]
+            SourceRecords::JsonLines(..) => true,
+            _ => false,
+        }
+    }
+
     /// Returns a file whose records are read one by one.
     pub(crate) fn records(records: impl RawRecords + 'static) -> Source {
         let (columns, has_solutions) = (records.columns(), records.has_solutions());
@@ -88,7 +113,9 @@ impl Source {
         }
         match &mut self.records {
             #[cfg(feature = "json")]
-            SourceRecords::JsonLines(_, wanted) => *wanted = names(columns),
+            SourceRecords::JsonLines(_, wanted) | SourceRecords::JsonElements(_, wanted) => {
+                *wanted = names(columns);
+            }
             _ => {
                 let place =
                     |wanted: &Column| self.columns.iter().position(|it| it.name == wanted.name);
@@ -118,6 +145,12 @@ impl Source {
                 let columns = Arc::clone(columns);
                 let lines = lines.cut(limit)?;
                 lines.map(|lines| Content::JsonLines(lines, columns))
+            }
+            #[cfg(feature = "json")]
+            SourceRecords::JsonElements(elements, columns) => {
+                let columns = Arc::clone(columns);
+                let elements = elements.cut(limit)?;
+                elements.map(|elements| Content::JsonElements(elements, columns))
             }
             SourceRecords::Stream(stream) => {
                 let mut records = take(stream, limit, &mut self.failure);
@@ -180,6 +213,8 @@ impl fmt::Debug for SourceRecords {
             SourceRecords::Lines(_) => "Lines",
             #[cfg(feature = "json")]
             SourceRecords::JsonLines(..) => "JsonLines",
+            #[cfg(feature = "json")]
+            SourceRecords::JsonElements(..) => "JsonElements",
             SourceRecords::Stream(_) => "Stream",
             SourceRecords::Ended => "Ended",
         })

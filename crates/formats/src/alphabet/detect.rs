@@ -51,6 +51,8 @@ pub(crate) fn of_input(geometry: &Geometry, input: &mut Input) -> io::Result<Ver
             }
         }
         if whole {
+            // Of a line that is longer, the words count that are whole.
+            evidence.add(&head[seen..]);
             return Ok(evidence.last_verdict());
         }
         input.look()?;

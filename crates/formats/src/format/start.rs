@@ -44,6 +44,26 @@ pub(super) fn is_table(start: &Start<'_>, line: &[u8]) -> bool {
     !line.starts_with(b":") && (names::is_header(line) || names::is_header_above(line, next()))
 }
 
+/// Returns whether a file begins with JSON: an object, or an array of objects or of texts that are longer
+/// than a row; shorter ones are the rows of a grid.
+pub(super) fn is_json(start: &Start<'_>, line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else {
+        return line.starts_with(b"{");
+    };
+    let next = || content(start.head, true).nth(1).unwrap_or_default();
+    let value = match rest.trim_ascii_start() {
+        [] => next(),
+        rest => rest,
+    };
+    match value.strip_prefix(b"\"") {
+        Some(text) => {
+            let length = text.iter().position(|&byte| byte == b'"');
+            length.is_none_or(|length| length > start.geometry.shape().columns())
+        }
+        None => matches!(value.first(), None | Some(b'{' | b']')),
+    }
+}
+
 pub(super) fn is_lines(start: &Start<'_>, line: &[u8]) -> bool {
     // A line of HoDoKu begins with a colon; another line may show that this one is not a puzzle.
     !line.starts_with(b":")

@@ -8,6 +8,7 @@ mod tests;
 
 use std::io;
 
+use foldoku_board::Geometry;
 use foldoku_board::format::Style;
 
 use super::info::{FormatInfo, Target, Write};
@@ -157,9 +158,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         extensions: &["jsonl", "ndjson", "json"],
         read_help: Some("One JSON string or object per line"),
         write_help: Some("One JSON object per line"),
-        detect: Detect::Line(0, |_, line| {
-            line.starts_with(b"{") || line.starts_with(b"[{") || line.trim_ascii() == b"["
-        }),
+        detect: Detect::Line(0, start::is_json),
         read: Some(open::json_lines),
         write: Some(Write::Text(|_, schema| {
             Box::new(json_lines::write::JsonLines::new(schema))
@@ -318,7 +317,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         read_help: Some("Interactive Sudoku Solver: puzzles with rules"),
         write_help: Some("Interactive Sudoku Solver: puzzles with rules"),
         detect: Detect::Bytes(variants::read::is_iss),
-        read: Some(|_, _, input| variants_in(VariantFormat::Iss, input)),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Iss, input)),
         write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Iss)))),
         ..VARIANTS
     },
@@ -329,7 +328,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         read_help: Some("f-puzzles: puzzles with rules"),
         write_help: Some("f-puzzles: puzzles with rules"),
         detect: Detect::Bytes(variants::read::is_fpuzzles),
-        read: Some(|_, _, input| variants_in(VariantFormat::FPuzzles, input)),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::FPuzzles, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::FPuzzles))
         })),
@@ -341,7 +340,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         read_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
         write_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
         detect: Detect::Bytes(variants::read::is_killer),
-        read: Some(|_, _, input| variants_in(VariantFormat::Killer, input)),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Killer, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::Killer))
         })),
@@ -353,7 +352,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         read_help: Some("SumoCue: killer puzzles"),
         write_help: Some("SumoCue: killer puzzles"),
         detect: Detect::Bytes(variants::read::is_sumocue),
-        read: Some(|_, _, input| variants_in(VariantFormat::SumoCue, input)),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::SumoCue, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::SumoCue))
         })),
@@ -366,7 +365,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         read_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
         write_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
         detect: Detect::Bytes(variants::read::is_json),
-        read: Some(|_, _, input| variants_in(VariantFormat::Json, input)),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Json, input)),
         write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Json)))),
         ..VARIANTS
     },
@@ -398,9 +397,7 @@ const VARIANTS: FormatInfo = FormatInfo {
     ..BASE
 };
 
-fn variants_in(format: VariantFormat, input: Input) -> io::Result<Source> {
-    Ok(Source::records(variants::read::records(
-        format,
-        buffered(input),
-    )))
+fn variants_in(board: &Geometry, format: VariantFormat, input: Input) -> io::Result<Source> {
+    let records = variants::read::records(format, board, buffered(input));
+    Ok(Source::records(records))
 }

@@ -1,9 +1,10 @@
-//! Detection of formats, line ends, and the formats of variants.
+//! Detection of formats, line ends, mixed files, and the formats of variants.
 //!
 //! **Invariant:** a format is detected from content.
 
 mod detection;
 mod line_ends;
+mod mixed;
 mod variants;
 
 use std::io::Cursor;

@@ -101,6 +101,8 @@ struct File {
     alphabet: Alphabet,
     columns: Vec<Column>,
     has_solutions: bool,
+    /// Whether every line is a record.
+    is_lines: bool,
     /// The line with the names of the columns, which every chunk needs.
     names: Vec<u8>,
 }
@@ -113,9 +115,11 @@ impl File {
             alphabet: reader.alphabet(),
             columns: reader.columns().to_vec(),
             has_solutions: reader.has_solutions(),
+            is_lines: reader.is_lines() || reader.format() == Format::Hodoku,
             names: Vec::new(),
         };
         if matches!(file.format, Format::Csv | Format::Tsv) {
+            file.is_lines = true;
             let end = head.iter().position(|&byte| byte == b'\n');
             let first = &head[..end.map_or(head.len(), |end| end + 1)];
             let reader = open(board, first.to_vec(), Some((file.format, file.alphabet)), 0)?;
@@ -125,19 +129,6 @@ impl File {
             }
         }
         Ok(file)
-    }
-
-    fn is_lines(&self) -> bool {
-        matches!(
-            self.format,
-            Format::Puzzle
-                | Format::Tdoku
-                | Format::Sukaku
-                | Format::Csv
-                | Format::Tsv
-                | Format::JsonLines
-                | Format::Hodoku
-        )
     }
 }
 
@@ -163,7 +154,7 @@ impl Streams {
         let file = File::detect(board, head)?;
         Ok(Detected {
             format: file.format.name(),
-            lines: file.is_lines(),
+            lines: file.is_lines,
             quoted: matches!(file.format, Format::Csv | Format::Tsv),
             has_names: !file.names.is_empty(),
             rules: has_rules(file.format),

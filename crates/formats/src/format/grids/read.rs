@@ -1,6 +1,7 @@
 //! Reads grids drawn over several lines.
 //!
-//! **Invariant:** every grid is a record; text between grids is not.
+//! **Invariant:** every grid is a record, and so is a puzzle with rules in a line between grids; other
+//! text between grids is not.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -9,6 +10,7 @@ use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout, Splitter};
 
 use crate::alphabet::Translator;
+use crate::format::variants;
 use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
 
@@ -43,6 +45,20 @@ impl LineParser for Drawn {
         let Some(splitter) = &mut self.splitter else {
             return;
         };
+        let finished = match self.translator {
+            None => record,
+            Some(_) => translated,
+        };
+        let trimmed = line.text.trim_ascii();
+        if let Some(format) = variants::read::format_of(trimmed) {
+            splitter.skip(|grid| ready.push_back(finished(grid)));
+            let puzzle = RawPuzzle::Variant(format, trimmed.to_vec());
+            ready.push_back(RawRecord {
+                puzzle: Ok(puzzle),
+                ..RawRecord::of_text(line.number, "")
+            });
+            return;
+        }
         match &self.translator {
             None => splitter.line(line.text, |grid| ready.push_back(record(grid))),
             Some(translator) => {

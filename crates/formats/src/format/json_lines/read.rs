@@ -1,8 +1,8 @@
-//! Reads JSON Lines: one JSON value per line, a puzzle or an object that holds one. The lines may be
-//! the elements of an array whose brackets have lines of their own.
+//! Reads JSON Lines: one JSON value per line, a puzzle or an object that holds one. Arrays of such
+//! values, and values over several lines, are cut by [`Elements`].
 //!
-//! **Invariant:** a line is parsed independently of those before it, so several threads can parse
-//! lines; carried values are kept as written.
+//! **Invariant:** a value is parsed independently of those before it, so several threads can parse
+//! values; carried values are kept as written.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,59 +11,64 @@ use std::io;
 use foldoku_board::Digit;
 use foldoku_board::format::{LINE_LIMIT, Problem, Symbols};
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::elements::{Element, Elements};
 use crate::error::{RecordError, RecordErrorKind};
 use crate::field::{Column, Field, FieldKind};
+use crate::format::variants;
 use crate::input::Input;
 use crate::lines::LineCutter;
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::raw::{names, own};
 use crate::source::Source;
 
-/// Opens a file; its first line determines the columns.
+/// Opens a file; its first value determines the columns.
 pub(crate) fn open(mut input: Input) -> io::Result<Source> {
-    let first = first_line(&mut input)?;
-    let lines = LineCutter::new(input, is_record);
-    Ok(Source::json_lines(
-        lines,
-        columns(&first),
-        has_solution(&first),
-    ))
+    let (first, next) = first_lines(&mut input)?;
+    if is_value(&first, &next) {
+        let lines = LineCutter::new(input, is_record);
+        let source = Source::json_lines(lines, columns(&first), has_solution(&first));
+        return Ok(source);
+    }
+    let mut elements = Elements::new(input);
+    let first = elements.first()?;
+    let (columns, has_solutions) = (columns(first), has_solution(first));
+    Ok(Source::json_elements(elements, columns, has_solutions))
 }
 
-/// Returns the first line that is not blank, as far as lines are read.
-fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
+/// Returns the first two lines that are not blank, as far as lines are read.
+fn first_lines(input: &mut Input) -> io::Result<(Vec<u8>, Vec<u8>)> {
     loop {
-        let mut lines = input.head().split_inclusive(|&byte| byte == b'\n');
+        let lines = input.head().split_inclusive(|&byte| byte == b'\n');
         let whole = input.is_at_end() || input.head().len() > LINE_LIMIT;
-        if let Some(line) = lines.find(|line| is_record(line))
-            && (whole || line.ends_with(b"\n"))
-        {
-            return Ok(line.to_vec());
-        }
-        if whole {
-            return Ok(Vec::new());
+        let mut lines = lines.filter(|line| is_record(line) && (whole || line.ends_with(b"\n")));
+        let (first, next) = (lines.next(), lines.next());
+        let is_decided = first.is_some_and(|first| is_value(first, b"{"));
+        if whole || next.is_some() || is_decided {
+            let line = |line: Option<&[u8]>| line.unwrap_or_default().to_vec();
+            return Ok((line(first), line(next)));
         }
         input.look()?;
     }
 }
 
-/// Returns whether a line holds a value.
-fn is_record(line: &[u8]) -> bool {
-    !without_comma(line).trim_ascii().is_empty()
+/// Returns whether a file whose first lines these are has one value per line.
+fn is_value(first: &[u8], next: &[u8]) -> bool {
+    let is_cut_off = || match serde_json::from_slice::<IgnoredAny>(first) {
+        Ok(_) => false,
+        Err(error) => error.is_eof(),
+    };
+    // A line that is cut off is followed by another value, not by the rest of an object.
+    let goes_on = || !next.trim_ascii_start().starts_with(b"{") && is_cut_off();
+    !first.trim_ascii_start().starts_with(b"[") && !goes_on()
 }
 
-/// Returns a line without the comma after an element of an array; nothing if it is the bracket
-/// before or after all elements.
-fn without_comma(line: &[u8]) -> &[u8] {
-    let text = line.trim_ascii_end();
-    match text.trim_ascii_start() {
-        b"[" | b"]" => &[],
-        _ => text.strip_suffix(b",").unwrap_or(text),
-    }
+/// Returns whether a line holds a value.
+fn is_record(line: &[u8]) -> bool {
+    !line.trim_ascii().is_empty()
 }
 
 /// Returns the columns of an object's members except puzzle and solution; other lines have none.
@@ -91,13 +96,18 @@ pub(crate) fn has_solution(first_line: &[u8]) -> bool {
     places(&members(first_line)).1.is_some()
 }
 
-/// Parses a line, with or without its end; returns `None` if it is blank.
+/// Parses a value that begins in this line, with or without the end of the line; returns `None` if it is
+/// blank.
 ///
 /// Other members of an object become fields if they are among the columns.
 pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<RawRecord> {
-    let line = without_comma(line);
     let text = line.trim_ascii();
     let read = match text.first()? {
+        b'{' if text.len() > LINE_LIMIT
+            && let Some(record) = variant(line_number, text) =>
+        {
+            return Some(record);
+        }
         _ if text.len() > LINE_LIMIT => {
             Err(RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT }).into())
         }
@@ -105,21 +115,28 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
             .map_err(ParseError::from)
             .and_then(|puzzle| Ok(RawRecord::of_text(line_number, text_of(puzzle)?))),
         b'{' => object(line_number, line, columns),
-        b'[' => Err(syntax(
-            "expected one object or string per line, found an array",
-            1,
-        )),
+        b'[' => Err(syntax("expected an object or a string, found an array", 1)),
         _ => {
             let column = line.len() - line.trim_ascii_start().len() + 1;
             Err(syntax("expected a JSON object or string", column))
         }
     };
-    Some(read.unwrap_or_else(|ParseError(kind)| {
-        RawRecord::of_error(RecordError {
-            line: line_number,
-            kind,
-        })
+    Some(read.unwrap_or_else(|error| RawRecord {
+        line: line_number,
+        ..RawRecord::of_error(error.in_file(line_number))
     }))
+}
+
+/// Parses a value that has no line of its own.
+pub(crate) fn element(element: &Element, columns: &[String]) -> RawRecord {
+    let record = record(element.line, &element.text, columns);
+    let mut record = record.unwrap_or_else(|| RawRecord::of_text(element.line, ""));
+    if let Err(error) = &mut record.puzzle
+        && error.line == element.line
+    {
+        move_right(&mut error.kind, element.before);
+    }
+    record
 }
 
 /// Parses a line that is an object.
@@ -128,21 +145,32 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawReco
     let (puzzle, solution) = places(&members);
     let text = puzzle.map_or(Err(no_puzzle("no puzzle member")), |index| {
         let value = members[index].value;
-        let text = puzzle_text(value).map_err(|error| error.moved_by(offset(line, value)))?;
+        let text = puzzle_text(value).map_err(|error| error.moved_by(before(line, value)))?;
         Ok((text, kind(value)))
     });
+    if text.is_err()
+        && let Some(record) = variant(line_number, line.trim_ascii())
+    {
+        return Ok(record);
+    }
     let others = members.iter().enumerate();
     let others = others.filter(|(index, _)| Some(*index) != puzzle && Some(*index) != solution);
     Ok(RawRecord {
         line: line_number,
         puzzle: text
             .map(|(text, kind)| kind(text.into_bytes()))
-            .map_err(|ParseError(kind)| RecordError {
-                line: line_number,
-                kind,
-            }),
+            .map_err(|error| error.in_file(line_number)),
         solution: solution.and_then(|index| solution_text(members[index].value)),
         fields: aligned(others.map(|(_, member)| member), columns),
+    })
+}
+
+/// Returns the record of an object that is itself a puzzle with rules.
+fn variant(line: usize, text: &[u8]) -> Option<RawRecord> {
+    let format = variants::read::format_of(text)?;
+    Some(RawRecord {
+        puzzle: Ok(RawPuzzle::Variant(format, text.to_vec())),
+        ..RawRecord::of_text(line, "")
     })
 }
 
@@ -195,7 +223,7 @@ fn kind(value: &RawValue) -> fn(Vec<u8>) -> RawPuzzle {
 fn solution_text(value: &RawValue) -> Option<String> {
     match puzzle_text(value) {
         Ok(text) => Some(text.trim().to_owned()),
-        Err(ParseError(RecordErrorKind::NoPuzzle(_))) => None,
+        Err(error) if matches!(error.kind, RecordErrorKind::NoPuzzle(_)) => None,
         Err(_) => Some(value.get().to_owned()),
     }
 }
@@ -240,14 +268,14 @@ fn places(members: &[Member<'_>]) -> (Option<usize>, Option<usize>) {
 
 /// Returns the members of an object, in order; other lines have none.
 fn members(line: &[u8]) -> Vec<Member<'_>> {
-    let members = serde_json::from_slice(without_comma(line));
+    let members = serde_json::from_slice(line);
     members.map_or_else(|_| Vec::new(), |Members(members)| members)
 }
 
-/// Returns the position in the line of a value parsed from it.
-fn offset(line: &[u8], value: &RawValue) -> usize {
-    let start = value.get().as_ptr() as usize;
-    start.saturating_sub(line.as_ptr() as usize)
+/// Returns the part of a text before a value parsed from it.
+fn before<'t>(text: &'t [u8], value: &RawValue) -> &'t [u8] {
+    let start = value.get().as_ptr().addr();
+    &text[..start.saturating_sub(text.as_ptr().addr()).min(text.len())]
 }
 
 /// A member of an object.
@@ -288,25 +316,50 @@ impl<'de> Visitor<'de> for MembersVisitor {
 #[derive(Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The error of a line without a puzzle.
-struct ParseError(RecordErrorKind);
+/// The error of a value without a puzzle.
+struct ParseError {
+    kind: RecordErrorKind,
+    /// The number of lines of the value before the error.
+    lines: usize,
+}
 
 impl ParseError {
-    /// Returns the same error in a line with this many bytes before it.
-    fn moved_by(self, before: usize) -> ParseError {
-        match self.0 {
-            RecordErrorKind::Syntax { message, column } => ParseError(RecordErrorKind::Syntax {
-                message,
-                column: column.map(|column| column + before),
-            }),
-            other => ParseError(other),
+    /// Returns the same error in a value with this text before it.
+    fn moved_by(mut self, before: &[u8]) -> ParseError {
+        let line = before
+            .rsplit(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default();
+        if self.lines == 0 {
+            move_right(&mut self.kind, line.len());
         }
+        self.lines += memchr::memchr_iter(b'\n', before).count();
+        self
+    }
+
+    /// Returns the error of a value that begins in this line.
+    fn in_file(self, line: usize) -> RecordError {
+        RecordError {
+            line: line + self.lines,
+            kind: self.kind,
+        }
+    }
+}
+
+/// Adds this many bytes before the column of an error.
+fn move_right(kind: &mut RecordErrorKind, bytes: usize) {
+    if let RecordErrorKind::Syntax {
+        column: Some(column),
+        ..
+    } = kind
+    {
+        *column += bytes;
     }
 }
 
 impl From<RecordErrorKind> for ParseError {
     fn from(kind: RecordErrorKind) -> ParseError {
-        ParseError(kind)
+        ParseError { kind, lines: 0 }
     }
 }
 
@@ -318,19 +371,22 @@ impl From<serde_json::Error> for ParseError {
             Some(end) => &message[..end],
             None => &message,
         };
-        syntax(message, error.column())
+        ParseError {
+            lines: error.line().saturating_sub(1),
+            ..syntax(message, error.column())
+        }
     }
 }
 
 fn syntax(message: &str, column: usize) -> ParseError {
-    ParseError(RecordErrorKind::Syntax {
+    ParseError::from(RecordErrorKind::Syntax {
         message: message.to_owned(),
         column: Some(column).filter(|&column| column > 0),
     })
 }
 
 fn no_puzzle(message: &'static str) -> ParseError {
-    ParseError(RecordErrorKind::NoPuzzle(message))
+    ParseError::from(RecordErrorKind::NoPuzzle(message))
 }
 
 #[cfg(test)]

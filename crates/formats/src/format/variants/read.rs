@@ -1,13 +1,15 @@
-//! Reads formats of variants: one puzzle per line.
+//! Reads formats of variants: one puzzle per line, in any of these formats or plain.
 //!
-//! A line that starts neither with a dot nor as an address continues an ISS string; JSON goes on until its braces are
-//! closed. A puzzle has at most 4 MiB. Lines that start with `#` are comments.
+//! A line that cannot start a puzzle continues an ISS string; JSON goes on until its braces are closed. A
+//! puzzle has at most 4 MiB. Lines that start with `#` are comments.
 //!
-//! **Invariant:** a file is recognised by its first line with content, or by its first object.
+//! **Invariant:** a file is recognised by its first line with content, or by its first object. A puzzle
+//! that starts in a line of its own is a record of its own, whatever its format is.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use foldoku_board::Geometry;
 use foldoku_rules::iss_names;
 use foldoku_rules::text::{json, killer, sumocue};
 
@@ -67,7 +69,10 @@ fn contains(line: &[u8], text: &[u8]) -> bool {
 /// Returns whether a file starts with a puzzle of f-puzzles: an address, base64 or JSON.
 pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     let line = first_line(head);
-    let holds = |text: &[u8]| contains(line, text);
+    // The other columns of a table, or the other elements of an array, say nothing.
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;[\"".contains(byte);
+    let word = line.split(ends).next().unwrap_or_default();
+    let holds = |text: &[u8]| contains(word, text);
     match line.first() {
         // The JSON form has a grid of objects or rules with cells; JSON Lines hold puzzles as text.
         Some(b'{') => {
@@ -77,12 +82,12 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
         }
         // Compressed JSON that starts with a brace and a quotation mark.
         _ => {
-            line.starts_with(b"N4Ig")
+            word.starts_with(b"N4Ig")
                 || holds(b"load=N4Ig")
                 || holds(b"fpuzzlesN4Ig")
                 || holds(b"fpuzN4Ig")
                 // The reader explains why an address holds no puzzle.
-                || is_address(line) && SITES.iter().any(|site| holds(site))
+                || is_address(word) && SITES.iter().any(|site| holds(site))
         }
     }
 }
@@ -152,7 +157,7 @@ pub(crate) fn is_sumocue(head: &[u8]) -> bool {
 }
 
 /// Returns the format of a text that starts like a puzzle with rules.
-fn format_of(text: &[u8]) -> Option<VariantFormat> {
+pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
     if is_iss(text) {
         Some(VariantFormat::Iss)
     } else if is_fpuzzles(text) {
@@ -184,29 +189,31 @@ pub fn is_variant(text: &str) -> bool {
 /// ```
 pub fn read_variant(text: &[u8]) -> Option<Result<VariantPuzzle, RecordError>> {
     let format = format_of(text)?;
-    let mut records = records(format, text).map(|record| {
-        let record = record.map_err(|error| RecordError::syntax(1, error))?;
-        match record.puzzle? {
-            RawPuzzle::Variant(format, text) => VariantPuzzle::read(format, record.line, &text),
-            _ => unreachable!("a reader of variants returns variants"),
-        }
-    });
+    let mut records = records(format, &Geometry::classic(), text);
     let first = records.next()?;
-    match records.count() {
-        0 => Some(first),
-        more => {
-            let message = format!("expected one puzzle, found {}", more + 1);
-            Some(Err(RecordError::syntax(1, message)))
-        }
+    let others = records.count();
+    if others > 0 {
+        let message = format!("expected one puzzle, found {}", others + 1);
+        return Some(Err(RecordError::syntax(1, message)));
     }
+    let first = first.map_err(|error| RecordError::syntax(1, error));
+    Some(first.and_then(|record| match record.puzzle? {
+        RawPuzzle::Variant(format, text) => VariantPuzzle::read(format, record.line, &text),
+        _ => Err(RecordError::syntax(record.line, "the puzzle has no rules")),
+    }))
 }
 
-/// Returns the records of a file.
-pub(crate) fn records<R: BufRead>(format: VariantFormat, reader: R) -> LineRecords<R, Variants> {
+/// Returns the records of a file that begins with this format; the board is that of plain puzzles.
+pub(crate) fn records<R: BufRead>(
+    format: VariantFormat,
+    board: &Geometry,
+    reader: R,
+) -> LineRecords<R, Variants> {
     let gather = Variants {
         format,
+        cells: board.square_count(),
+        columns: board.shape().columns(),
         current: None,
-        braces: Braces::default(),
     };
     LineRecords::new(reader, gather)
 }
@@ -214,87 +221,161 @@ pub(crate) fn records<R: BufRead>(format: VariantFormat, reader: R) -> LineRecor
 /// The puzzle that the next line may continue.
 #[derive(Debug)]
 pub(crate) struct Variants {
+    /// The format of a line that shows none.
     format: VariantFormat,
-    current: Option<(usize, Vec<u8>)>,
-    /// The braces of the current object.
+    /// The cells of a plain puzzle, and of one of its rows.
+    cells: usize,
+    columns: usize,
+    current: Option<Current>,
+}
+
+/// The lines of a puzzle so far.
+#[derive(Debug)]
+struct Current {
+    line: usize,
+    text: Vec<u8>,
+    start: Start,
+    /// The braces of an object.
     braces: Braces,
 }
 
+/// What a line can start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// A plain puzzle.
+    Plain,
+    /// A puzzle in a format.
+    Variant(VariantFormat),
+    /// An object whose further lines show its format.
+    Object,
+    /// Anything else, which can only continue an ISS string.
+    Other,
+}
+
 impl Variants {
+    /// Returns what a line can start.
+    fn start(&self, line: &[u8]) -> Start {
+        match format_of(line) {
+            Some(format) => Start::Variant(format),
+            None if line.starts_with(b"{") => Start::Object,
+            None if self.is_plain(line) => Start::Plain,
+            None if line.starts_with(b".") || is_address(line) => Start::Variant(self.format),
+            None => Start::Other,
+        }
+    }
+
+    /// Returns whether a line is a plain puzzle: its first word consists of cells, or has as many characters
+    /// as there are cells.
+    fn is_plain(&self, line: &[u8]) -> bool {
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;:#|".contains(byte);
+        let word = line.split(ends).next().unwrap_or_default();
+        let is_cell = |byte: &&u8| byte.is_ascii_digit() || b"._*?-xX".contains(byte);
+        let others = word.len() - word.iter().filter(is_cell).count();
+        // Slashes between rows, and typing errors.
+        let is_row = word.len() >= self.columns && 8 * others <= word.len();
+        is_row || word.len() == self.cells && !word.contains(&b'~')
+    }
+
     /// Returns whether a line belongs to the current puzzle.
-    fn goes_on(&self, text: &str) -> bool {
-        match self.format {
-            VariantFormat::Iss => !starts_iss(text.as_bytes()),
-            VariantFormat::Json | VariantFormat::FPuzzles => {
-                // An object that is cut off ends where the next one starts.
-                let is_next = is_json(text.as_bytes()) || is_fpuzzles(text.as_bytes());
-                self.braces.is_open() && !is_next
+    fn goes_on(&self, line: &[u8], start: Start) -> bool {
+        match &self.current {
+            Some(current) if current.braces.is_open() => {
+                // An object that is cut off ends where the next puzzle starts.
+                let is_next = matches!(start, Start::Variant(_) | Start::Plain);
+                line.starts_with(b"\"") || !is_next
             }
-            VariantFormat::Killer | VariantFormat::SumoCue => false,
+            Some(current) => {
+                let is_string = matches!(current.start, Start::Variant(VariantFormat::Iss));
+                is_string && start == Start::Other
+            }
+            None => false,
+        }
+    }
+
+    /// Returns the record of a whole puzzle.
+    fn record(&self, current: Current) -> RawRecord {
+        let Current { line, text, .. } = current;
+        let format = match current.start {
+            Start::Plain => return RawRecord::of_text(line, text),
+            Start::Variant(format) => Some(format),
+            Start::Object => format_of(&text),
+            Start::Other => Some(self.format),
+        };
+        let is_object = matches!(self.format, VariantFormat::Json | VariantFormat::FPuzzles);
+        if format.is_none() && !is_object {
+            return of_object(line, text);
+        }
+        RawRecord {
+            line,
+            puzzle: Ok(RawPuzzle::Variant(format.unwrap_or(self.format), text)),
+            solution: None,
+            fields: Vec::new(),
         }
     }
 }
 
-/// Returns whether a line starts a puzzle in a file of ISS strings.
-fn starts_iss(line: &[u8]) -> bool {
-    line.starts_with(b".") || is_address(line)
+/// Returns the record of an object that holds its puzzle as text.
+#[cfg(feature = "json")]
+fn of_object(line: usize, text: Vec<u8>) -> RawRecord {
+    let record = crate::format::json_lines::read::record(line, &text, &[]);
+    record.unwrap_or_else(|| RawRecord::of_text(line, text))
+}
+
+#[cfg(not(feature = "json"))]
+fn of_object(line: usize, _: Vec<u8>) -> RawRecord {
+    RawRecord::of_error(RecordError::syntax(
+        line,
+        crate::features::not_built("JSON"),
+    ))
 }
 
 /// The bytes of the longest puzzle.
 const LONGEST: usize = 4 << 20;
 
-impl Variants {
-    /// Returns the text of a line that is not too long, alone or after the lines that it continues.
-    fn text<'a>(&self, line: &Line<'a>) -> Result<&'a str, RecordError> {
-        let before = self.current.as_ref().map_or(0, |(_, text)| text.len());
-        let continues = match self.format {
-            VariantFormat::Iss => !starts_iss(line.text),
-            _ => self.braces.is_open(),
-        };
-        let before = if continues { before } else { 0 };
-        if before + line.text.len() > LONGEST {
-            let message = "longer than 4 MiB, too long for a puzzle with rules";
-            return Err(RecordError::syntax(line.number, message));
-        }
-        Ok(line.utf8()?.trim())
-    }
-}
-
 impl LineParser for Variants {
     const LIMIT: usize = LONGEST;
 
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
-        let text = match self.text(&line) {
-            Ok(text) => text,
+        let trimmed = line.text.trim_ascii();
+        if trimmed.is_empty() || trimmed.starts_with(b"#") {
+            return;
+        }
+        let start = self.start(trimmed);
+        if !self.goes_on(trimmed, start) {
+            self.finish(ready);
+        }
+        let before = self
+            .current
+            .as_ref()
+            .map_or(0, |current| current.text.len());
+        let text = match before + line.text.len() > LONGEST {
+            true => {
+                let message = "longer than 4 MiB, too long for a puzzle with rules";
+                Err(RecordError::syntax(line.number, message))
+            }
+            false => line.utf8().map(str::trim),
+        };
+        let text = match text {
+            Ok(text) => text.as_bytes(),
             Err(error) => {
                 self.finish(ready);
                 ready.push_back(RawRecord::of_error(error));
                 return;
             }
         };
-        if text.is_empty() || text.starts_with('#') {
-            return;
-        }
-        let goes_on = self.goes_on(text);
-        match &mut self.current {
-            Some((_, current)) if goes_on => current.extend_from_slice(text.as_bytes()),
-            _ => {
-                self.finish(ready);
-                self.braces = Braces::default();
-                self.current = Some((line.number, text.as_bytes().to_vec()));
-            }
-        }
-        text.bytes().for_each(|byte| self.braces.read(byte));
+        let current = self.current.get_or_insert_with(|| Current {
+            line: line.number,
+            text: Vec::new(),
+            start,
+            braces: Braces::default(),
+        });
+        current.text.extend_from_slice(text);
+        text.iter().for_each(|&byte| current.braces.read(byte));
     }
 
     fn finish(&mut self, ready: &mut VecDeque<RawRecord>) {
-        if let Some((line, text)) = self.current.take() {
-            ready.push_back(RawRecord {
-                line,
-                puzzle: Ok(RawPuzzle::Variant(self.format, text)),
-                solution: None,
-                fields: Vec::new(),
-            });
+        if let Some(current) = self.current.take() {
+            ready.push_back(self.record(current));
         }
     }
 }

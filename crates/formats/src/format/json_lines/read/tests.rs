@@ -126,7 +126,7 @@ fn invalid_json_is_an_error_with_its_column() {
     );
     check(
         "[{\"puzzle\":\"1\"}]",
-        "line 1, column 1: expected one object or string per line, found an array|",
+        "line 1, column 1: expected an object or a string, found an array|",
     );
     let found = described(record(3, b"\"1\xff\"", &[]).unwrap());
     assert_eq!(found, "3|line 3, column 3: invalid unicode code point||");
@@ -173,19 +173,116 @@ fn member_order_does_not_matter() {
     assert_eq!(all(file), ["a/b/c", "1|1||1/2/3", "2|2||6/5/4"]);
 }
 
-#[test]
-fn lines_may_be_elements_of_an_array() {
-    let element = br#"{"puzzle":"12..","n":3},"#;
-    let columns = names(element);
-    assert_eq!(columns, ["n"]);
-    let found = record(2, element, &columns).map(described);
-    assert_eq!(found.as_deref(), Some("2|12..||3"));
-    check("\"12..\",", "12..|");
-    for bracket in ["[", "]", "  [  ", "],"] {
-        let is_blank = record(1, bracket.as_bytes(), &[]).is_none();
-        assert_eq!(is_blank, bracket != "],", "{bracket}");
+/// Returns the columns of a file of values that do not have a line each, then each record.
+fn elements(file: &str, limit: usize) -> Vec<String> {
+    let input = Input::new(io::Cursor::new(file.to_owned().into_bytes())).unwrap();
+    let mut source = open(input).unwrap();
+    assert!(!source.is_lines(), "{file}");
+    let columns: Vec<String> = source
+        .columns
+        .iter()
+        .map(|it| it.name.to_string())
+        .collect();
+    let mut found = vec![columns.join("/")];
+    while let Some(content) = source.read(limit).unwrap() {
+        let crate::chunk::Content::JsonElements(elements, columns) = content else {
+            panic!("{content:?}");
+        };
+        found.extend(elements.iter().map(|it| described(element(it, &columns))));
     }
-    assert!(!is_record(b"[\r\n") && is_record(element));
+    found
+}
+
+#[test]
+fn arrays_are_read_wherever_their_lines_end() {
+    let (strings, objects) = (
+        ["\"12..\"", "\"34..\""],
+        [
+            "{\"puzzle\":\"12..\",\"n\":1}",
+            "{\"puzzle\":\"34..\",\"n\":2}",
+        ],
+    );
+    for limit in [1, 2, 100] {
+        for (before, between, after, lines) in [
+            ("[", ",", "]", [1, 1]),
+            ("[ ", " , ", " ]\n", [1, 1]),
+            ("[\n", ",\n", "\n]\n", [2, 3]),
+            ("[\r\n  ", ",\r\n  ", "\r\n]", [2, 3]),
+            ("[\r  ", ",\r  ", "\r]", [2, 3]),
+            ("\n [", "\n\n,", "]", [2, 4]),
+            ("[", ",\n", ",\n]", [1, 2]),
+            ("[[], ", ",", "]", [1, 1]),
+            ("[", "][", "]", [1, 1]),
+        ] {
+            let file = |values: [&str; 2]| [before, values[0], between, values[1], after].concat();
+            let [first, second] = lines;
+            let extra = usize::from(before == "[[], ");
+            let found = elements(&file(strings), limit);
+            assert_eq!(
+                found[1 + extra..],
+                [format!("{first}|12..||"), format!("{second}|34..||")]
+            );
+            let found = elements(&file(objects), limit);
+            let fields = if extra == 1 { ["", ""] } else { ["1", "2"] };
+            assert_eq!(
+                found[1 + extra..],
+                [
+                    format!("{first}|12..||{}", fields[0]),
+                    format!("{second}|34..||{}", fields[1])
+                ]
+            );
+        }
+    }
+}
+
+#[test]
+fn objects_are_read_over_several_lines() {
+    let object =
+        "{\n  \"n\": [\n    1\n  ],\n  \"puzzle\": \"1 } \\\" ]2\",\n  \"solution\": \"12\"\n}";
+    let fields = "[\n    1\n  ]";
+    for (file, lines) in [
+        (format!("{object}\n{object}\n"), [1, 8]),
+        (format!("[{object}, {object}]"), [1, 7]),
+        (format!("[\n{object},\n{object}\n]"), [2, 9]),
+    ] {
+        let record = |line: usize| format!("{line}|1 }} \" ]2|12|{fields}");
+        assert_eq!(
+            elements(&file, 9),
+            ["n".to_owned(), record(lines[0]), record(lines[1])]
+        );
+    }
+}
+
+#[test]
+fn errors_in_arrays_name_their_line_and_column() {
+    let file = "[\"1\",  {\"puzzle\":5}, 7, [\"1\"], null,\n {\n  \"puzzle\": [1,\n x]}, {\"puzzle\":\n  true}, \"open\n\"2\", {]";
+    assert_eq!(
+        elements(file, 100),
+        [
+            "",
+            "1|1||",
+            "1|line 1, column 18: expected a string or an array of digits as puzzle||",
+            "1|line 1, column 22: expected a JSON object or string||",
+            "1|line 1, column 25: expected an object or a string, found an array||",
+            "1|line 1, column 32: expected a JSON object or string||",
+            "2|line 4, column 2: expected value||",
+            "4|line 5, column 3: expected a string or an array of digits as puzzle||",
+            "5|line 5, column 14: the line ends within a JSON value||",
+            "6|2||",
+            "6|line 6, column 7: key must be a string||",
+        ]
+    );
+}
+
+#[test]
+fn a_long_value_in_an_array_is_an_error() {
+    let file = format!("[\"{}\",\"2\"]", "1".repeat(20 << 20));
+    let found = elements(&file, 100);
+    assert_eq!(
+        found[1],
+        "1|line 1: longer than 65536 bytes, too long for a grid of any board||"
+    );
+    assert_eq!(found[2..], ["1|2||"]);
 }
 
 #[test]

@@ -7,8 +7,9 @@
 use std::io::{self, BufRead, BufReader};
 
 use crate::input::{BUFFER, Input};
-use crate::raw::RawRecord;
-use crate::source::CHUNK_BYTES;
+
+/// The approximate maximum of bytes in a chunk.
+const CHUNK: usize = 4 * BUFFER;
 
 /// The bytes of the longest puzzle, and one more.
 const KEPT: usize = (4 << 20) + 1;
@@ -17,24 +18,10 @@ const KEPT: usize = (4 << 20) + 1;
 #[derive(Debug)]
 pub(crate) struct Element {
     /// The line in which it begins, counted from 1.
-    line: usize,
+    pub(crate) line: usize,
     /// The bytes before it in this line.
-    before: usize,
+    pub(crate) before: usize,
     pub(crate) text: Vec<u8>,
-}
-
-impl Element {
-    /// Parses the value.
-    pub(crate) fn record(&self, columns: &[String]) -> RawRecord {
-        let record = super::record(self.line, &self.text, columns);
-        let mut record = record.unwrap_or_else(|| RawRecord::of_text(self.line, ""));
-        if let Err(error) = &mut record.puzzle
-            && error.line == self.line
-        {
-            super::move_right(&mut error.kind, self.before);
-        }
-        record
-    }
 }
 
 /// The values of a file.
@@ -80,7 +67,7 @@ impl Elements {
         // Available values are returned before more are waited for.
         let may_wait = |elements: &[Element]| elements.is_empty();
         while elements.len() < limit
-            && bytes < CHUNK_BYTES
+            && bytes < CHUNK
             && (may_wait(&elements) || !self.reader.buffer().is_empty())
         {
             match self.read() {
