@@ -253,6 +253,7 @@ Exit codes:
        dataset, canon --of grid), no solution (complete, candidates), if it was not
        solved (propagate, explain), has a mistake (review), no hint (hint), or timed out
        (rate, explain, hint, find). Also any command: not a single record is valid;
+       with --strict: an input has no puzzles;
        generate, dataset and pack: no puzzle met the conditions
   2    invalid usage
   3    a file cannot be read or written

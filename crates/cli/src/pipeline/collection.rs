@@ -58,6 +58,9 @@ pub(crate) struct Collection {
     next: u64,
     /// Whether a source could not be read.
     failed: bool,
+    /// The exit code if a source has no puzzles, and of the sources so far.
+    if_empty: Exit,
+    found: Exit,
 }
 
 impl Collection {
@@ -105,6 +108,11 @@ impl Collection {
             rules: false,
             next: 1,
             failed: false,
+            if_empty: match run.strict {
+                true => Exit::Failed,
+                false => Exit::Success,
+            },
+            found: Exit::Success,
         })
     }
 
@@ -328,12 +336,17 @@ impl Chunks for Collection {
             if let Err(error) = result {
                 self.fail(&name, &error);
             } else if self.next == first {
+                let print = match self.if_empty {
+                    Exit::Failed => message::error,
+                    _ => message::warning,
+                };
                 self.progress
-                    .suspend(|| message::warning(&format!("{name}: no puzzles found")));
+                    .suspend(|| print(&format!("{name}: no puzzles found")));
+                self.found = self.if_empty;
             }
         }
         if !self.failed || self.interrupt.is_set() {
-            return Exit::Success;
+            return self.found;
         }
         writer.hold_checkpoint();
         Exit::Io

@@ -38,6 +38,7 @@ mod progress;
 #[cfg(target_os = "linux")]
 mod pty;
 mod read_back;
+mod reading;
 #[cfg(unix)]
 mod readme;
 mod render;
