@@ -51,10 +51,10 @@ pub struct Booklet {
     pub first_number: Option<u64>,
 }
 
-/// A puzzle of a booklet. The titles of the drawings are not shown.
+/// A puzzle of a booklet.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The puzzle; its caption is printed above it.
+    /// The puzzle; its title, author and caption are printed above it.
     pub puzzle: Drawing,
     /// The answer at the back of the booklet.
     pub answer: Option<Drawing>,
@@ -88,6 +88,7 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
     let puzzles = entries.iter().enumerate().map(|(index, entry)| Item {
         drawing: &entry.puzzle,
         number: numbers(index),
+        title: title(&entry.puzzle),
         caption: &entry.puzzle.caption,
         heading: match entry.section.is_empty() {
             true => &booklet.title,
@@ -98,6 +99,7 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
         Some(Item {
             drawing: entry.answer.as_ref()?,
             number: numbers(index),
+            title: String::new(),
             caption: "",
             heading: &booklet.answers_title,
         })
@@ -124,6 +126,15 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
     pages
 }
 
+/// Returns the title of a puzzle with its author.
+fn title(puzzle: &Drawing) -> String {
+    match (puzzle.title.as_str(), puzzle.shown_author()) {
+        (title, "") => title.to_owned(),
+        ("", author) => format!("by {author}"),
+        (title, author) => format!("{title} by {author}"),
+    }
+}
+
 /// Returns a page with its heading and page number.
 fn page(paper: Paper, title: &str, number: usize) -> Scene {
     let (width, height) = paper.size();
@@ -148,5 +159,66 @@ fn page(paper: Paper, title: &str, number: usize) -> Scene {
         width,
         height,
         shapes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use foldoku_board::Geometry;
+
+    use super::*;
+
+    fn texts(page: &Scene) -> Vec<&str> {
+        let texts = page.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text.content.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    fn entry(section: &str) -> Entry {
+        let board = Drawing::new(&Geometry::boxes(2, 2).unwrap());
+        Entry {
+            puzzle: board.clone().caption("easy"),
+            answer: Some(board),
+            section: section.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_section_of_one_puzzle_has_one_number_on_the_cover() {
+        let entries = [entry("Easy"), entry("Hard"), entry("Hard")];
+        let booklet = Booklet {
+            cover: true,
+            ..Booklet::default()
+        };
+        let pages = pages(&entries, &booklet);
+        let cover = texts(&pages[0]);
+        assert!(cover.contains(&"Easy  1"), "{cover:?}");
+        assert!(cover.contains(&"Hard  2–3"), "{cover:?}");
+    }
+
+    #[cfg(feature = "figures")]
+    #[test]
+    fn a_puzzle_has_its_title_and_author_above_and_its_rules_below() {
+        let mut own = entry("");
+        own.puzzle = own
+            .puzzle
+            .title("Stairs")
+            .author("Ana")
+            .words("Digits increase.");
+        own.answer = Some(own.puzzle.clone().without_notes());
+        let booklet = Booklet {
+            cover: true,
+            ..Booklet::default()
+        };
+        let pages = pages(&[own], &booklet);
+        assert!(!texts(&pages[0]).contains(&"Digits increase."));
+        let puzzle = texts(&pages[1]);
+        for text in ["1", "Stairs by Ana", "easy", "Digits increase."] {
+            assert!(puzzle.contains(&text), "{text}: {puzzle:?}");
+        }
+        let answer = texts(&pages[2]);
+        assert!(!answer.contains(&"Stairs by Ana") && !answer.contains(&"Digits increase."));
     }
 }

@@ -39,7 +39,10 @@ pub struct Drawing {
     pub(crate) description: String,
     pub(crate) theme: Theme,
     pub(crate) beside: Option<Box<Drawing>>,
+    author: String,
     figures: Vec<Figure>,
+    /// The rules in the words of the setter, by paragraph.
+    words: Vec<String>,
     notes: Vec<Note>,
     /// The rows of the grid and the names of the cells below it, if there are any.
     extra: Option<(usize, Vec<String>)>,
@@ -71,7 +74,9 @@ impl Drawing {
             description: String::new(),
             theme: Theme::Light,
             beside: None,
+            author: String::new(),
             figures: Vec::new(),
+            words: Vec::new(),
             notes: Vec::new(),
             extra: None,
         }
@@ -134,7 +139,7 @@ impl Drawing {
         self
     }
 
-    /// Sets the line above the board.
+    /// Sets the line above the board; one that is too long is shrunk, then divided.
     #[must_use]
     pub fn title(mut self, title: &str) -> Drawing {
         self.title = single_line(title);
@@ -244,6 +249,40 @@ impl Drawing {
         self
     }
 
+    /// Returns the author: none without the feature.
+    pub(crate) fn shown_author(&self) -> &str {
+        match cfg!(feature = "figures") {
+            true => &self.author,
+            false => "",
+        }
+    }
+
+    /// Returns the words of the setter: none without the feature.
+    pub(crate) fn shown_words(&self) -> &[String] {
+        match cfg!(feature = "figures") {
+            true => &self.words,
+            false => &[],
+        }
+    }
+
+    /// Sets the line below the title: who made the puzzle.
+    #[cfg(feature = "figures")]
+    #[must_use]
+    pub fn author(mut self, author: &str) -> Drawing {
+        self.author = single_line(author);
+        self
+    }
+
+    /// Sets the rules in the words of the setter, which are drawn below the board, in lines as wide as
+    /// the board.
+    #[cfg(feature = "figures")]
+    #[must_use]
+    pub fn words(mut self, words: &str) -> Drawing {
+        let paragraphs = words.lines().map(single_line);
+        self.words = paragraphs.filter(|words| !words.is_empty()).collect();
+        self
+    }
+
     /// Adds the explanation of a rule below the board.
     #[cfg(feature = "figures")]
     #[must_use]
@@ -256,9 +295,10 @@ impl Drawing {
         self
     }
 
-    /// Removes the explanations of rules, as for pages of answers.
+    /// Removes the rules in words, as for pages of answers.
     #[must_use]
     pub fn without_notes(mut self) -> Drawing {
+        self.words.clear();
         self.notes.clear();
         self
     }

@@ -6,6 +6,7 @@ pub mod figures;
 pub mod marks;
 pub mod numerals;
 
+mod heading;
 mod ink;
 mod layout;
 mod legend;

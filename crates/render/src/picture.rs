@@ -1,8 +1,9 @@
-//! Pictures: a drawing with its title and caption on a white background.
+//! Pictures: a drawing with its heading and caption on a white background.
 //!
 //! **Invariant:** no shape reaches beyond the edge of the picture.
 
 use crate::drawing::Drawing;
+use crate::heading;
 use crate::ink::Ink;
 use crate::layout::{self, Measures};
 use crate::legend;
@@ -24,9 +25,6 @@ pub enum Width {
 /// The margin on all sides, in cells.
 const MARGIN: f64 = 0.4;
 
-/// The height of the title and its font size, in cells.
-const TITLE: (f64, f64) = (0.9, 0.6);
-
 /// The height of the caption and its font size, in cells.
 const CAPTION: (f64, f64) = (0.75, 0.42);
 
@@ -38,11 +36,7 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
     let measures = Measures::SCREEN;
     let side = measures.cell;
     let (columns, rows) = layout::extent(drawing);
-    let above = if drawing.title.is_empty() {
-        0.0
-    } else {
-        TITLE.0
-    };
+    let above = heading::height(drawing, columns);
     let below = if drawing.caption.is_empty() {
         0.0
     } else {
@@ -64,17 +58,11 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
         height: scene.height,
     };
     scene.shapes.push(Shape::Fill(background, Ink::Paper));
-    let centred_line = |content: &str, y: f64, size: f64| {
-        let at = Point {
-            x: scene_width / 2.0,
-            y: y * side,
-        };
-        Text::fitted(content, at, Anchor::Middle, size * side, columns * side)
+    let middle = Point {
+        x: scene_width / 2.0,
+        y: MARGIN * side,
     };
-    if above > 0.0 {
-        let title = centred_line(&drawing.title, MARGIN + 0.6 * above, TITLE.1);
-        scene.shapes.push(Shape::Text(title.bold()));
-    }
+    heading::place(drawing, middle, columns, side, &mut scene.shapes);
     let corner = Point {
         x: MARGIN * side,
         y: (MARGIN + above) * side,
@@ -83,10 +71,10 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
     let below_board = corner.offset(0.0, (rows + LEGEND_GAP) * side);
     legend::place(drawing, below_board, columns, side, &mut scene.shapes);
     if below > 0.0 {
-        let baseline = MARGIN + above + rows + legend_height + 0.85 * below;
-        let caption = centred_line(&drawing.caption, baseline, CAPTION.1);
-        let caption = caption.coloured(Ink::Muted);
-        scene.shapes.push(Shape::Text(caption));
+        let at = middle.offset(0.0, (above + rows + legend_height + 0.85 * below) * side);
+        let (size, room) = (CAPTION.1 * side, columns * side);
+        let caption = Text::fitted(&drawing.caption, at, Anchor::Middle, size, room);
+        scene.shapes.push(Shape::Text(caption.coloured(Ink::Muted)));
     }
     scene
 }

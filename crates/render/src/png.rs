@@ -19,11 +19,13 @@ use crate::ink::{Colour, Ink, Theme};
 use crate::picture::{self, Width};
 use crate::scene::{Outline, Pen, Point, Scene, Shape, Text};
 
-/// The maximum width and height in pixels; such a picture takes 256 MiB of memory.
-const LIMIT: f64 = 8192.0;
+/// The most pixels of a side; a picture of this width and height takes 256 MiB of memory.
+pub const MOST_PIXELS: u32 = 8192;
+
+const LIMIT: f64 = MOST_PIXELS as f64;
 
 /// The resolution of a picture whose width is given in millimetres: 300 pixels per inch.
-const PIXELS_PER_MILLIMETRE: f64 = 300.0 / 25.4;
+pub const PIXELS_PER_MILLIMETRE: f64 = 300.0 / 25.4;
 
 /// Returns the drawing as a PNG picture.
 ///

@@ -107,7 +107,7 @@ const HALF_DIGIT: f64 = 0.357;
 const CHARACTER_WIDTH: f64 = 0.6;
 
 /// The smallest factor by which [`Text::fitted`] shrinks text before it truncates it.
-const MIN_SHRINK: f64 = 0.7;
+pub(crate) const MIN_SHRINK: f64 = 0.7;
 
 impl Point {
     /// Returns the point moved by `x` and `y`.
@@ -236,6 +236,54 @@ impl Text {
     }
 }
 
+/// Returns whether a line of this font size is not wider than `width`.
+pub(crate) fn fits(content: &str, size: f64, width: f64) -> bool {
+    content.chars().count() <= (width / (CHARACTER_WIDTH * size)) as usize
+}
+
+/// Breaks a text into lines that [fit](fits) into `width`.
+pub(crate) fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
+    wrapped_with(text, CHARACTER_WIDTH * size, size, width)
+}
+
+/// Breaks a text between words into lines that are not wider than `width`; a word that is wider is
+/// broken, too. Characters are `mean` wide, those of Chinese, Japanese and Korean as wide as high.
+pub(crate) fn wrapped_with(text: &str, mean: f64, size: f64, width: f64) -> Vec<String> {
+    let is_wide = |character: char| character >= '\u{2e80}';
+    let width_of = |text: &str| -> f64 {
+        let widths = text.chars().map(|it| if is_wide(it) { size } else { mean });
+        widths.sum()
+    };
+    // What the sum of many widths rounds off.
+    let width = width + mean / 1024.0;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        let space = if line.is_empty() { 0.0 } else { mean };
+        if width_of(&line) + space + width_of(word) <= width {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for character in word.chars() {
+            let own = if is_wide(character) { size } else { mean };
+            if !line.is_empty() && width_of(&line) + own > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(character);
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
 /// Returns the text with every character that cannot be part of a line replaced by a space, and
 /// without surrounding white space.
 pub(crate) fn single_line(text: &str) -> String {
@@ -257,6 +305,15 @@ mod tests {
         let origin = Point { x: 0.0, y: 0.0 };
         let text = Text::fitted(content, origin, Anchor::Start, 10.0, 60.0);
         assert_eq!((text.size, text.content.as_str()), (size, expected));
+    }
+
+    #[test]
+    fn long_words_and_wide_characters_are_broken_into_lines() {
+        let lines = |text: &str| wrapped_with(text, 0.5, 1.0, 4.0);
+        assert_eq!(lines("one two three"), ["one two", "three"]);
+        assert_eq!(lines("a 0123456789 b"), ["a", "01234567", "89 b"]);
+        assert_eq!(lines("数独数独数独"), ["数独数独", "数独"]);
+        assert_eq!(lines(""), [""; 0]);
     }
 
     #[test]

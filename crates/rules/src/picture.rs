@@ -3,7 +3,7 @@
 //! **Invariant:** every rule of the variant has a figure or a note. Cells outside the grid are drawn
 //! below it, with their names.
 
-use foldoku_board::{DigitSet, Grid};
+use foldoku_board::{Candidates, DigitSet, Grid};
 use foldoku_render::{Drawing, Figure, Hue, Note, Numerals};
 
 use crate::rule::Kind;
@@ -26,15 +26,19 @@ impl Variant {
         sketch.finish()
     }
 
-    /// Returns the picture of the board with its givens and rules. Givens that are not values of the
-    /// board are left out.
+    /// Returns the picture of the board with its givens and rules, its title and author, and the rules in
+    /// the words of the setter. Givens that are not values of the board are left out.
     pub fn drawing(&self) -> Drawing {
         let sheet = &self.sheet;
         let shown = drawn_sheet(sheet);
         let (figures, notes) = self.figures();
         let geometry = shown.as_ref().unwrap_or(sheet).geometry();
         let mut drawing = Drawing::new(geometry)
+            .title(&self.title)
+            .author(&self.author)
+            .words(&self.words)
             .givens(&self.given_grid())
+            .candidates(&self.listed())
             .numerals(numerals(sheet));
         if sheet.geometry().square_count() > sheet.grid_cells() {
             let names = sheet.geometry().squares().skip(sheet.grid_cells());
@@ -51,6 +55,19 @@ impl Variant {
             grid[square] = self.sheet.digit(value);
         }
         grid
+    }
+
+    /// Returns the candidates of cells that the rules restrict, and none elsewhere.
+    fn listed(&self) -> Candidates {
+        let geometry = self.sheet.geometry();
+        let mut listed = Candidates::empty(geometry);
+        for (cell, digits) in self.listed_candidates() {
+            listed[cell] = match listed[cell].is_empty() {
+                true => digits,
+                false => listed[cell] & digits,
+            };
+        }
+        listed
     }
 
     /// Returns the candidates of cells that the rules restrict by a list of values.

@@ -3,7 +3,7 @@
 use foldoku_rules::board::Square;
 use foldoku_rules::render::{Figure, Width, svg};
 use foldoku_rules::text::iss;
-use foldoku_rules::{Kind, RULES, Rule, Variant};
+use foldoku_rules::{Kind, RULES, Rule, Sheet, SheetOptions, Variant};
 
 fn variant(text: &str) -> Variant {
     iss::read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -76,7 +76,8 @@ fn rules_of_the_whole_grid_have_notes_and_others_figures() {
             "doppelganger",
             "connected values",
             "chaos construction",
-            // Its figures are those of the rules within.
+            // Their figures are those of the rules within.
+            "any of",
             "all of",
         ]
     );
@@ -165,4 +166,49 @@ fn values_above_nine_are_numbers_and_zero_is_shown() {
     let zero = variant(".Shape~9x9~0-8.~R1C1_0");
     assert!(svg(&zero.drawing(), Width::Natural).contains(">0</text>"));
     assert_eq!(Kind::Cage.to_string(), "cage");
+}
+
+#[test]
+fn alternatives_are_framed_and_named() {
+    let text = ".Or.Cage~10~R2C2~R2C3.And.Cage~5~R5C5~R5C6.AntiKnight.End.End";
+    let (figures, notes) = variant(text).figures();
+    let labels: Vec<&str> = figures
+        .iter()
+        .filter_map(|figure| match figure {
+            Figure::Frame { text, .. } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(labels, ["a1", "a2"]);
+    assert_eq!(
+        notes[0].name,
+        "Any of (a1: cage 10: r2c2 r2c3; a2: all of (cage 5: r5c5 r5c6; anti-knight))"
+    );
+}
+
+#[test]
+fn listed_candidates_are_drawn() {
+    let picture = svg(&variant(".~R2C2_1_3").drawing(), Width::Natural);
+    assert!(
+        picture.contains(">1</text>") && picture.contains(">3</text>"),
+        "{picture}"
+    );
+}
+
+#[test]
+fn counts_of_values_above_nine_are_separated_from_the_values() {
+    let clue = |numbers: &[i32]| {
+        let sheet = Sheet::new(SheetOptions::new(16, 16)).unwrap();
+        let cells: Vec<Square> = (0..4).map(Square::new).collect();
+        let mut variant = Variant::new(sheet);
+        variant
+            .rules
+            .push(Rule::with(Kind::LookAndSay, numbers, cells));
+        match &variant.figures().0[..] {
+            [Figure::Frame { text, .. }] => text.clone(),
+            figures => panic!("{figures:?}"),
+        }
+    };
+    assert_eq!(clue(&[2, 3, 1, 4]), "2314");
+    assert_eq!(clue(&[2, 13, 1, 4]), "2×13 1×4");
 }

@@ -29,7 +29,7 @@ pub(crate) struct Render {
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = DrawnContent::Puzzle, help_heading = "Output")]
     pub(crate) content: DrawnContent,
 
-    /// Title above each drawing or page
+    /// Title above each drawing or page [default: that of the puzzle]
     #[arg(
         long,
         value_name = "TEXT",
@@ -44,17 +44,12 @@ pub(crate) struct Render {
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) caption: Option<String>,
 
-    /// Colours of drawings [default: light]
-    #[arg(long, value_enum, value_name = "THEME", help_heading = "Output")]
-    pub(crate) theme: Option<DrawingTheme>,
+    #[command(flatten)]
+    pub(crate) look: Look,
 
     /// Symbols of digits in drawings [default: those of the input]
     #[arg(long, value_enum, value_name = "SYMBOLS", help_heading = "Output")]
     pub(crate) draw_symbols: Option<Symbols>,
-
-    /// Width of drawings in pixels, or in millimetres, such as 80mm, at 300 pixels per inch
-    #[arg(long, value_name = "WIDTH", help_heading = "Output")]
-    pub(crate) size: Option<DrawingSize>,
 
     #[command(flatten)]
     pub(crate) input: Input,
@@ -62,6 +57,19 @@ pub(crate) struct Render {
     pub(crate) search: Search,
     #[command(flatten)]
     pub(crate) run: Run,
+}
+
+/// What drawings of every command look like.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Look {
+    /// Colours of drawings [default: light]
+    #[arg(long, value_enum, value_name = "THEME")]
+    pub(crate) theme: Option<DrawingTheme>,
+
+    /// Width of drawings in pixels, or in millimetres, such as 80mm, at 300 pixels per inch
+    #[arg(long, value_name = "WIDTH")]
+    pub(crate) size: Option<DrawingSize>,
 }
 
 /// The pages of a document.

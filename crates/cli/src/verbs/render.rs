@@ -3,7 +3,7 @@
 //! **Invariant:** a drawing depends only on its record and the flags, and is written by the thread
 //! that made it. Pages are in the order of the records. Without puzzles, nothing is written.
 
-mod formats;
+mod document;
 mod output;
 mod sections;
 
@@ -42,6 +42,11 @@ pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<
         args,
         geometry: &geometry,
         numerals: numerals(args.draw_symbols, collection.first()),
+        // The title of a document is on its pages.
+        title: match format {
+            DrawingFormat::Pdf => "",
+            DrawingFormat::Svg | DrawingFormat::Png => &args.title,
+        },
         output,
     };
     let settings = RunSettings::new(args.input.share.threads, &args.run);
@@ -52,7 +57,7 @@ pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<
 fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
     if format == DrawingFormat::Pdf {
         ensure!(
-            args.size.is_none(),
+            args.look.size.is_none(),
             "--size applies to drawings; use --page for documents"
         );
         return Ok(());
@@ -114,6 +119,8 @@ struct Render<'a> {
     args: &'a args::Render,
     geometry: &'a Geometry,
     numerals: Numerals,
+    /// The title of each drawing, instead of its own.
+    title: &'a str,
     caption: Caption,
     section_by: Option<SectionBy>,
     output: DrawingOutput<'a>,
@@ -144,6 +151,12 @@ impl<'a> Render<'a> {
     fn draw(&self, row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
         match self.drawings(row, source) {
             Ok(drawings) => {
+                if let Err(error) = self.output.take(row.number, drawings) {
+                    let message = format!("puzzle {}: {error}; {}", row.number, self.advice());
+                    answers.report(source, row.line, &message);
+                    answers.count_invalid("not drawn");
+                    return;
+                }
                 let (status, remark) = self.status(row);
                 match remark {
                     Some(remark) => {
@@ -152,7 +165,6 @@ impl<'a> Render<'a> {
                     }
                     None => answers.count(status),
                 }
-                self.output.take(row.number, drawings);
             }
             Err(Rejection { status, message }) => {
                 answers.report_message(source, &message);
@@ -161,6 +173,14 @@ impl<'a> Render<'a> {
                     Some(_) => answers.count_failed(status),
                 }
             }
+        }
+    }
+
+    /// Returns what helps with a picture that is too large or too small.
+    fn advice(&self) -> &'static str {
+        match self.args.look.size {
+            Some(_) => "choose another --size",
+            None => "an SVG has no such limit",
         }
     }
 
@@ -191,11 +211,14 @@ impl<'a> Render<'a> {
             (DrawnContent::Candidates, _) => unsolved.drawing.candidates(&unsolved.candidates),
             _ => unsolved.drawing,
         };
+        let puzzle = match self.title {
+            "" => puzzle,
+            title => puzzle.title(title),
+        };
         Ok(Drawings {
             puzzle: puzzle
-                .title(&self.args.title)
                 .caption(&self.caption.of(row))
-                .theme(self.args.theme.map_or(Theme::Light, Theme::from)),
+                .theme(self.args.look.theme.map_or(Theme::Light, Theme::from)),
             answer: solved
                 .filter(|_| self.args.pages.answers)
                 .map(Drawing::without_notes),

@@ -184,8 +184,63 @@ fn png_has_the_requested_width() {
     check(
         &foldoku(&arguments),
         2,
-        "error: --size: cannot draw a picture of 9000 by 9000 pixels: each side must have from 1 to 8192\n",
+        "error: --size: a PNG is from 1 to 8192 pixels wide, not 9000\n",
     );
+}
+
+/// A puzzle whose picture would be too high: 1,000 extra cells below a grid of four columns.
+const TALL: &str = r#"{"board":{"rows":4,"columns":4,"extra_cells":[{"name":"V","count":1000}]},"rules":[{"rule":"sum","numbers":[3],"cells":["V1","V2"]}]}"#;
+
+#[cfg(feature = "render")]
+#[test]
+fn a_puzzle_that_cannot_be_drawn_is_reported_and_the_others_are_drawn() {
+    let folder = Folder::new("render-tall");
+    let small = r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"anti-knight"}]}"#;
+    let input = format!("{small}\n{TALL}\n{small}\n");
+    for (size, advice) in [
+        ("", "an SVG has no such limit"),
+        ("--size 400", "choose another --size"),
+    ] {
+        let arguments = format!("render --to png {size} -o {}", folder.name("out"));
+        let run = foldoku_reading(&arguments, input.as_bytes());
+        assert_eq!(run.code, 0, "{run}");
+        let (warning, summary) = run.stderr.trim_end().split_once('\n').unwrap();
+        assert!(
+            warning.starts_with("warning: stdin: line 2: puzzle 2: cannot draw a picture of "),
+            "{run}"
+        );
+        assert!(warning.ends_with(advice), "{run}");
+        assert_eq!(summary, "3 puzzles: 2 drawn, 1 not drawn", "{run}");
+        assert!(folder.path("out/1.png").exists() && folder.path("out/3.png").exists());
+        assert!(!folder.path("out/2.png").exists());
+    }
+    let run = foldoku_reading("render --to png", TALL.as_bytes());
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""), "{run}");
+    assert!(!run.stderr.contains("--"), "{run}");
+    let run = foldoku_reading("render", TALL.as_bytes());
+    assert_eq!(run.code, 0, "{run}");
+}
+
+#[test]
+fn values_at_a_corner_are_separated() {
+    let shown = |puzzle: &str| foldoku(&format!("render -p {puzzle}")).stdout;
+    assert!(shown(".Quad~R2C2~1~2").contains(">1 2</text>"));
+    let sixteen = shown(".Shape~16x16.Quad~R2C2~12~14~3~16");
+    assert!(sixteen.contains(">12 14</text>") && sixteen.contains(">3 16</text>"));
+}
+
+#[test]
+fn title_author_and_rules_of_a_puzzle_are_drawn() {
+    let puzzle = r#"{"title":"Stairs","author":"Ana","text":"Digits increase.","board":{"rows":4,"columns":4},"rules":[{"rule":"thermometer","cells":["r1c1","r2c1"]}]}"#;
+    let shown = |flags: &str| {
+        let run = foldoku_reading(&format!("render {flags}"), puzzle.as_bytes());
+        texts(&run.stdout)
+    };
+    let own = shown("");
+    assert!(own.starts_with("StairsAna"), "{own}");
+    assert!(own.contains("Digits increase.Thermometer: "), "{own}");
+    let other = shown("--title Monday");
+    assert!(other.starts_with("MondayAna"), "{other}");
 }
 
 #[test]

@@ -75,10 +75,11 @@ pub(super) fn answers(large_print: bool) -> &'static Style {
     }
 }
 
-/// A board with its number and caption.
+/// A board with its number, title and caption.
 pub(super) struct Item<'a> {
     pub(super) drawing: &'a Drawing,
     pub(super) number: Option<u64>,
+    pub(super) title: String,
     pub(super) caption: &'a str,
     /// The heading of its page.
     pub(super) heading: &'a str,
@@ -201,7 +202,9 @@ impl Part<'_> {
 
     /// Returns the font size above each of this many boards; 0 if there is nothing to print.
     fn header(&self, count: usize) -> f64 {
-        let has_header = |item: &Item<'_>| item.number.is_some() || !item.caption.is_empty();
+        let has_header = |item: &Item<'_>| {
+            item.number.is_some() || !item.title.is_empty() || !item.caption.is_empty()
+        };
         let sizes = self.style.header.iter();
         let mut sizes = sizes.filter(|(max, _)| count <= *max);
         match sizes.next() {
@@ -248,7 +251,7 @@ fn header_height(size: f64) -> f64 {
     1.6 * size
 }
 
-/// Adds the number and caption above a board.
+/// Adds the number and the title above a board on its left, and the caption on its right.
 fn place_header(item: &Item<'_>, size: f64, corner: Point, width: f64, shapes: &mut Vec<Shape>) {
     let base = corner.offset(0.0, -0.5 * size);
     let mut taken = 0.0;
@@ -258,10 +261,24 @@ fn place_header(item: &Item<'_>, size: f64, corner: Point, width: f64, shapes: &
         let text = Text::fitted(&number, base, Anchor::Start, size, width);
         shapes.push(Shape::Text(text.bold()));
     }
+    let small = 0.85 * size;
+    let mut room = (width - taken).max(size);
+    if !item.title.is_empty() {
+        // The caption takes up to half of the room.
+        let caption = Text::estimated_width(item.caption, small) + size;
+        let kept = if item.caption.is_empty() {
+            0.0
+        } else {
+            caption.min(room / 2.0)
+        };
+        let at = base.offset(taken, 0.0);
+        let text = Text::fitted(&item.title, at, Anchor::Start, small, room - kept);
+        shapes.push(Shape::Text(text));
+        room = kept - size;
+    }
     if !item.caption.is_empty() {
         let at = base.offset(width, 0.0);
-        let room = (width - taken).max(size);
-        let text = Text::fitted(item.caption, at, Anchor::End, 0.85 * size, room);
+        let text = Text::fitted(item.caption, at, Anchor::End, small, room.max(size));
         shapes.push(Shape::Text(text.coloured(Ink::Muted)));
     }
 }
@@ -279,6 +296,7 @@ mod tests {
         let item = Item {
             drawing: &drawing,
             number: Some(1),
+            title: String::new(),
             caption: "",
             heading: "A title",
         };

@@ -3,6 +3,7 @@
 //! **Invariant:** the cover has no page number, but is counted as a page.
 
 use super::{Booklet, Entry};
+use crate::drawing::Drawing;
 use crate::ink::Ink;
 use crate::layout::{self, Measures};
 use crate::scene::{Anchor, Outline, Pen, Point, Scene, Shape, Text};
@@ -68,7 +69,8 @@ pub(super) fn page(entries: &[Entry], booklet: &Booklet) -> Scene {
     if let Some(first) = entries.first() {
         let above = 0.2 * height + 7.0 * unit;
         let below = top - 2.2 * unit;
-        place_board(first, (width, above, below), &mut shapes);
+        let board = first.puzzle.clone().without_notes();
+        place_board(&board, (width, above, below), &mut shapes);
     }
     Scene {
         width,
@@ -77,8 +79,8 @@ pub(super) fn page(entries: &[Entry], booklet: &Booklet) -> Scene {
     }
 }
 
-fn place_board(entry: &Entry, (width, above, below): (f64, f64, f64), shapes: &mut Vec<Shape>) {
-    let (across, down) = layout::extent(&entry.puzzle);
+fn place_board(board: &Drawing, (width, above, below): (f64, f64, f64), shapes: &mut Vec<Shape>) {
+    let (across, down) = layout::extent(board);
     let cell = (BOARD * width / across).min((below - above) / down);
     if cell <= 1.0 {
         return;
@@ -87,7 +89,7 @@ fn place_board(entry: &Entry, (width, above, below): (f64, f64, f64), shapes: &m
         x: (width - across * cell) / 2.0,
         y: above + (below - above - down * cell) / 2.0,
     };
-    layout::place(&entry.puzzle, Measures::print(cell), corner, shapes);
+    layout::place(board, Measures::print(cell), corner, shapes);
 }
 
 fn count(puzzles: usize) -> String {
@@ -106,6 +108,7 @@ fn sections(entries: &[Entry], first_number: Option<u64>) -> Vec<String> {
         let title = &section[0].section;
         if !title.is_empty() {
             sections.push(match first_number {
+                Some(_) if next == end => format!("{title}  {next}"),
                 Some(_) => format!("{title}  {next}–{end}"),
                 None => format!("{title}: {}", count(section.len())),
             });

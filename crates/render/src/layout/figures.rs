@@ -68,18 +68,33 @@ impl Board<'_> {
             }
         }
         for (cell, text) in texts_by_cell(figures, letters) {
-            shapes.push(Shape::Text(self.letter(cell, &text)));
+            let is_left = figures
+                .iter()
+                .any(|it| self.leaves_downwards_right(it, cell));
+            shapes.push(Shape::Text(self.letter(cell, &text, is_left)));
         }
         self.place_clues(shapes);
     }
 
-    /// Returns a small text at the lower right of a cell.
-    fn letter(&self, cell: Square, text: &str) -> Text {
+    /// Returns whether a line with a text would cover it at the lower right of its first cell.
+    fn leaves_downwards_right(&self, figure: &Figure, cell: Square) -> bool {
+        let Figure::Line(stroke) = figure else {
+            return false;
+        };
+        let [first, second, ..] = stroke.cells[..] else {
+            return false;
+        };
+        let (from, to) = (self.centre(first), self.centre(second));
+        first == cell && !stroke.text.is_empty() && to.x > from.x && to.y > from.y
+    }
+
+    /// Returns a small text at the lower right or left of a cell.
+    fn letter(&self, cell: Square, text: &str, is_left: bool) -> Text {
         let side = self.measures.cell;
-        let wide = text.chars().count().saturating_sub(2) as f64;
-        let at = self
-            .corner(cell)
-            .offset((0.86 - 0.06 * wide) * side, 0.86 * side);
+        let more = text.chars().count().saturating_sub(1) as f64;
+        let inwards = 0.14 + 0.05 * more;
+        let x = if is_left { inwards } else { 1.0 - inwards };
+        let at = self.corner(cell).offset(x * side, 0.86 * side);
         Text::centred(text.to_owned(), at, 0.2 * side).coloured(Ink::Muted)
     }
 

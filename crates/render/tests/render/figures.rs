@@ -162,3 +162,56 @@ fn a_figure_outside_the_board_panics() {
 fn a_figure_without_cells_panics() {
     let _ = board().figure(Figure::Ring(Vec::new()));
 }
+
+/// Returns the texts of a picture, in order.
+fn texts(drawing: &Drawing) -> Vec<String> {
+    let picture = svg(drawing, Width::Natural);
+    let texts = picture.split("<text ").skip(1);
+    let content = |text: &str| {
+        let (_, content) = text.split_once('>').unwrap();
+        content.split('<').next().unwrap().to_owned()
+    };
+    texts.map(content).collect()
+}
+
+#[test]
+fn title_and_author_stand_above_and_the_words_of_the_setter_below() {
+    let drawing = board()
+        .title("Stairs")
+        .author("Ana")
+        .words("Normal sudoku rules apply.\n\nDigits increase along each line.");
+    assert_eq!(
+        texts(&drawing),
+        [
+            "Stairs",
+            "Ana",
+            "Normal sudoku rules apply.",
+            "Digits increase along each",
+            "line.",
+        ]
+    );
+    let plain = texts(&drawing.without_notes());
+    assert_eq!(plain, ["Stairs", "Ana"]);
+}
+
+#[test]
+fn a_long_title_is_divided() {
+    let title = "A title with more words than one line can hold";
+    let lines = texts(&board().title(title));
+    assert!(lines.len() > 1, "{lines:?}");
+    assert_eq!(lines.join(" "), title);
+    let endless = texts(&board().title(&title.repeat(9)));
+    assert_eq!(endless.len(), 3);
+    assert!(endless[2].ends_with('…'), "{endless:?}");
+}
+
+#[test]
+fn values_in_a_circle_are_separated() {
+    let values = |values: &[&str]| {
+        let values = values.iter().copied().map(String::from).collect();
+        texts(&board().figure(spot(&[0, 1, 4, 5], Spot::Values(values))))
+    };
+    assert_eq!(values(&["1", "2"]), ["1 2"]);
+    assert_eq!(values(&["1", "2", "3"]), ["1 2", "3"]);
+    assert_eq!(values(&["12", "14", "3", "16"]), ["12 14", "3 16"]);
+}

@@ -92,7 +92,7 @@ fn picture_outside_the_size_limits_is_an_error() {
     let message = |width| png(&drawing, width).unwrap_err().to_string();
     assert_eq!(
         message(Width::Pixels(10_000)),
-        "cannot draw a picture of 10000 by 10918 pixels: each side must have from 1 to 8192"
+        "cannot draw a picture of 10000 by 11286 pixels: each side must have from 1 to 8192"
     );
     assert_eq!(
         message(Width::Pixels(0)),

@@ -11,11 +11,16 @@ use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
 
-/// Collects the cells of a rule and of the rules within it.
-fn cells_of(rule: &Rule, cells: &mut Vec<Square>) {
-    cells.extend(&rule.cells);
-    cells.extend(rule.groups.iter().flatten());
-    rule.rules().iter().for_each(|part| cells_of(part, cells));
+/// Frames the cells of a rule, or those of each rule within it.
+fn frame(rule: &Rule, label: &str, out: &mut Sketch<'_>) {
+    let groups = rule.groups.iter().flatten();
+    let mut cells: Vec<Square> = rule.cells.iter().chain(groups).copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    out.frame(&cells, label, Some(Hue::Grey));
+    for part in rule.rules() {
+        frame(part, label, out);
+    }
 }
 
 pub(crate) mod any {
@@ -47,15 +52,21 @@ pub(crate) mod any {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         // Which of the rules hold is unknown, so their cells are all that is sure.
-        let mut cells = Vec::new();
-        cells_of(rule, &mut cells);
-        cells.sort_unstable();
-        cells.dedup();
-        out.frame(&cells, "or", Some(Hue::Grey));
-        for part in rule.rules() {
-            out.tell_name(part.kind.info().name);
+        let letter = out.letter();
+        for (number, part) in (1..).zip(rule.rules()) {
+            let label = format!("{letter}{number}");
+            frame(part, &label, out);
+            let words = part.describe(out.sheet);
+            let mut short: String = words.chars().take(LONGEST).collect();
+            if short.len() < words.len() {
+                short.push('…');
+            }
+            out.tell_name(&format!("{label}: {short}"));
         }
     }
+
+    /// The most characters of a rule in the note.
+    const LONGEST: usize = 80;
 }
 
 pub(crate) mod all {

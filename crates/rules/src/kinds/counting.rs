@@ -159,7 +159,18 @@ pub(crate) mod look_and_say {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        let clue: String = rule.numbers.iter().map(i32::to_string).collect();
+        let is_short = rule.numbers.iter().all(|number| (0..=9).contains(number));
+        let clue: String = match is_short {
+            true => rule.numbers.iter().map(i32::to_string).collect(),
+            // As on boards with values above 9.
+            false => {
+                let pairs = rule.numbers.chunks_exact(2);
+                let pairs: Vec<String> = pairs
+                    .map(|pair| format!("{}×{}", pair[0], pair[1]))
+                    .collect();
+                pairs.join(" ")
+            }
+        };
         out.frame(&rule.cells, &clue, Some(Hue::Teal));
     }
 }

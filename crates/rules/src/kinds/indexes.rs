@@ -47,12 +47,13 @@ pub(crate) mod indexing {
                 lines.get(place as usize).is_some_and(|own| own == line)
             };
             // The colours of f-puzzles for the indexers of columns, rows and boxes.
-            let hue = match (is(sheet.row_cells(), row), is(sheet.column_cells(), column)) {
-                (true, _) => Hue::Red,
-                (_, true) => Hue::Green,
-                _ => Hue::Blue,
+            let rows_and_columns = (is(sheet.row_cells(), row), is(sheet.column_cells(), column));
+            let (letter, hue) = match rows_and_columns {
+                (true, _) => ('C', Hue::Red),
+                (_, true) => ('R', Hue::Green),
+                _ => ('B', Hue::Blue),
             };
-            out.shade(&[index], hue, "");
+            out.shade(&[index], hue, &format!("{letter}{}", rule.number()));
         }
     }
 }

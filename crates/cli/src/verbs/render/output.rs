@@ -1,19 +1,19 @@
 //! Where drawings go: standard output, one file, or one file per puzzle.
 //!
-//! **Invariant:** input files are never overwritten. One file is written as a whole, at the end; the
-//! first error is reported.
+//! **Invariant:** input files are never overwritten. One file is written as a whole, at the end. A puzzle
+//! that cannot be drawn concerns its record only; of errors of files, the first one is reported.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 
-use super::{Drawings, formats};
+use super::super::shared::pictures::{self, Place};
+use super::{Drawings, document};
 use crate::args::{self, DrawingFormat, Render};
-use crate::pipeline::{FileId, Lock, Source, claim_folder, file_id};
+use crate::pipeline::{FileId, Lock, Source, file_id};
 
 /// Takes drawings from all threads.
 pub(super) struct DrawingOutput<'a> {
@@ -25,23 +25,12 @@ pub(super) struct DrawingOutput<'a> {
     state: Mutex<State>,
 }
 
-/// Where drawings are written.
-enum Place {
-    Stdout,
-    File(PathBuf),
-    /// A folder of files named after the number of their record.
-    Folder {
-        path: PathBuf,
-        _lock: Lock,
-    },
-    /// A file name in which `%n` stands for that number.
-    Pattern(String),
-}
-
 #[derive(Default)]
 struct State {
-    /// The drawings that are written at the end, by the number of their record.
-    drawings: BTreeMap<u64, Drawings>,
+    /// The puzzles of the document that is written at the end, by the number of their record.
+    pages: BTreeMap<u64, Drawings>,
+    /// The pictures that are written at the end, by the number of their record.
+    pictures: BTreeMap<u64, Vec<u8>>,
     error: Option<anyhow::Error>,
 }
 
@@ -60,40 +49,8 @@ pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
             ),
         },
     };
-    formats::check(format)?;
+    pictures::check(format, args.look.size)?;
     Ok(format)
-}
-
-impl Place {
-    fn new(output: Option<&Path>, format: DrawingFormat) -> anyhow::Result<Place> {
-        let Some(path) = output else {
-            ensure!(
-                format == DrawingFormat::Svg || !std::io::stdout().is_terminal(),
-                "refusing to write {} to a terminal; use --output FILE",
-                args::name_of(&format)
-            );
-            return Ok(Place::Stdout);
-        };
-        let name = path.to_string_lossy();
-        if format == DrawingFormat::Pdf {
-            ensure!(
-                !name.contains("%n"),
-                "--output: %n is not supported for documents, which are one file"
-            );
-            return Ok(Place::File(path.to_owned()));
-        }
-        if name.contains("%n") {
-            return Ok(Place::Pattern(name.into_owned()));
-        }
-        let is_folder = path.is_dir() || path.extension().is_none() || name.ends_with('/');
-        if is_folder {
-            return Ok(Place::Folder {
-                path: path.to_owned(),
-                _lock: claim_folder(path)?,
-            });
-        }
-        Ok(Place::File(path.to_owned()))
-    }
 }
 
 impl<'a> DrawingOutput<'a> {
@@ -111,47 +68,46 @@ impl<'a> DrawingOutput<'a> {
         })
     }
 
-    /// Takes the drawings of a record. The first error is kept until the end.
-    pub(super) fn take(&self, number: u64, drawings: Drawings) {
-        let path = match &self.place {
-            Place::Stdout | Place::File(_) => {
-                let mut state = self.state();
-                // One file holds one drawing: a second one is an error, so more need not be kept.
-                if self.format == DrawingFormat::Pdf || state.drawings.len() < 2 {
-                    state.drawings.insert(number, drawings);
-                }
-                return;
+    /// Takes the drawings of a record. The first error of a file is kept until the end.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle cannot be drawn in the format.
+    pub(super) fn take(&self, number: u64, drawings: Drawings) -> anyhow::Result<()> {
+        if self.format == DrawingFormat::Pdf {
+            self.state().pages.insert(number, drawings);
+            return Ok(());
+        }
+        let picture = pictures::drawn(&drawings.puzzle, self.format, self.args.look.size)?;
+        let Some(path) = self.place.path(&number.to_string(), self.format) else {
+            let mut state = self.state();
+            // One file holds one drawing: a second one is an error, so more need not be kept.
+            if state.pictures.len() < 2 {
+                state.pictures.insert(number, picture);
             }
-            Place::Folder { path, .. } => {
-                let ending = if self.format == DrawingFormat::Svg {
-                    "svg"
-                } else {
-                    "png"
-                };
-                path.join(format!("{number}.{ending}"))
-            }
-            Place::Pattern(pattern) => PathBuf::from(pattern.replace("%n", &number.to_string())),
+            return Ok(());
         };
         if self.state().error.is_some() {
-            return;
+            return Ok(());
         }
-        let drawing = formats::drawing(&drawings.puzzle, self.format, self.args.size);
-        if let Err(error) = drawing.and_then(|drawing| self.write(&path, &drawing)) {
+        if let Err(error) = self.write(&path, &picture) {
             self.state().error.get_or_insert(error);
         }
+        Ok(())
     }
 
-    /// Writes the drawings that are left, or returns them if they go to standard output.
+    /// Writes the output that holds all drawings, or returns it if it goes to standard output.
     pub(super) fn finish(&self) -> anyhow::Result<Vec<u8>> {
         let state = std::mem::take(&mut *self.state());
         if let Some(error) = state.error {
             return Err(error);
         }
-        let mut drawings: Vec<Drawings> = state.drawings.into_values().collect();
-        let bytes = match (self.format, drawings.len()) {
-            (_, 0) => return Ok(Vec::new()),
-            (DrawingFormat::Pdf, _) => formats::pdf(drawings, self.args)?,
-            (_, 1) => formats::drawing(&drawings.remove(0).puzzle, self.format, self.args.size)?,
+        let pages: Vec<Drawings> = state.pages.into_values().collect();
+        let mut pictures = state.pictures.into_values();
+        let bytes = match (pages.is_empty(), pictures.len()) {
+            (false, _) => document::pdf(pages, self.args)?,
+            (true, 0) => return Ok(Vec::new()),
+            (true, 1) => pictures.next().unwrap_or_default(),
             _ => bail!(
                 "there are several puzzles; set --output to a folder or to a name with %n, such as puzzle-%n.{}",
                 args::name_of(&self.format)

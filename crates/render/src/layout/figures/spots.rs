@@ -13,6 +13,9 @@ use crate::scene::{Outline, Pen, Point, Shape, Text};
 const DOT: f64 = 0.14;
 const VALUES: f64 = 0.23;
 
+/// The height of a line of values, in units of the font size.
+const LINE: f64 = 0.92;
+
 impl Board<'_> {
     /// Returns the middle of cells.
     fn middle(&self, cells: &[Square]) -> Point {
@@ -138,26 +141,18 @@ impl Board<'_> {
         ));
     }
 
-    /// Adds a circle with up to four values.
+    /// Adds a circle with up to four values, in one line or two.
     fn place_values(&self, centre: Point, values: &[String], shapes: &mut Vec<Shape>) {
         let cell = self.measures.cell;
         self.push_dot(centre, VALUES, Ink::White, shapes);
-        let lines: Vec<String> = match values.len() {
-            0..=2 => vec![values.concat()],
-            count => values
-                .chunks(count.div_ceil(2))
-                .map(<[String]>::concat)
-                .collect(),
+        let per_line = match values.len() {
+            count @ 0..=2 => count.max(1),
+            count => count.div_ceil(2),
         };
-        let longest = lines.iter().map(|line| line.chars().count()).max();
-        let size = match longest.unwrap_or(1) {
-            0 | 1 => 0.26,
-            2 => 0.22,
-            count => 0.44 / count as f64,
-        };
-        let height = size * 0.86;
+        let lines: Vec<String> = values.chunks(per_line).map(|line| line.join(" ")).collect();
+        let size = values_size(&lines);
         for (index, line) in lines.iter().enumerate() {
-            let down = (index as f64 - (lines.len() as f64 - 1.0) / 2.0) * height;
+            let down = (index as f64 - (lines.len() as f64 - 1.0) / 2.0) * LINE * size;
             let text = Text::centred(line.clone(), centre.offset(0.0, down * cell), size * cell);
             shapes.push(Shape::Text(text.bold().coloured(Ink::Black)));
         }
@@ -175,4 +170,21 @@ impl Board<'_> {
         };
         Shape::Stroke(outline, Pen::round(0.035 * self.measures.cell, Ink::Main))
     }
+}
+
+/// Returns the largest font size, in cells, at which lines of values fit into their circle.
+fn values_size(lines: &[String]) -> f64 {
+    /// The width of a digit, of a space and the height of a digit, in units of the font size.
+    const DIGIT: f64 = 0.58;
+    const SPACE: f64 = 0.29;
+    const HEIGHT: f64 = 0.72;
+    let width = |line: &String| {
+        let spaces = line.matches(' ').count() as f64;
+        DIGIT * (line.chars().count() as f64 - spaces) + SPACE * spaces
+    };
+    let widest = lines.iter().map(width).fold(DIGIT, f64::max);
+    let height = LINE * (lines.len() as f64 - 1.0) + HEIGHT;
+    // Not `hypot`, whose last bit depends on the platform's math library.
+    let diagonal = (widest * widest + height * height).sqrt();
+    (2.0 * 0.93 * VALUES / diagonal).min(0.26)
 }
