@@ -24,7 +24,7 @@ mod split;
 mod symbols;
 
 pub(crate) use detect::{Detected, detect};
-pub use draw::{Style, candidates, grid};
+pub use draw::{Style, candidates, candidates_with, grid, grid_with};
 pub use error::{Problem, TextError};
 pub use grid_start::{GridStart, grid_start};
 pub use read::read;

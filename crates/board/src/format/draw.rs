@@ -14,7 +14,7 @@
 use alloc::string::String;
 
 use crate::candidates::Candidates;
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 use crate::format::symbols::Symbols;
 use crate::geometry::{Geometry, Shape};
 use crate::grid::Grid;
@@ -49,15 +49,29 @@ pub enum Style {
 /// ```
 pub fn grid(geometry: &Geometry, grid: &Grid, style: Style) -> String {
     let symbols = Symbols::new(geometry.digit_count());
+    grid_with(geometry.shape(), grid, style, |digit| symbols.symbol(digit))
+}
+
+/// Draws the cells of a grid that an outline has, with symbols of the caller, for boards whose digits
+/// stand for other values or whose last cells are not drawn.
+///
+/// # Panics
+///
+/// Panics if the outline has more cells than the grid.
+pub fn grid_with(
+    shape: Shape,
+    grid: &Grid,
+    style: Style,
+    symbol: impl Fn(Digit) -> char,
+) -> String {
     let open = match style {
         Style::Line | Style::Rows | Style::Wide => '.',
         Style::Box => '?',
         Style::Frame => ' ',
     };
-    let symbol = |square: Square| grid[square].map_or(open, |digit| symbols.symbol(digit));
     let separator = "";
-    drawing(geometry.shape(), style, separator, &|square, text| {
-        text.push(symbol(square))
+    drawing(shape, style, separator, &|square, text| {
+        text.push(grid[square].map_or(open, &symbol));
     })
 }
 
@@ -73,21 +87,35 @@ pub fn grid(geometry: &Geometry, grid: &Grid, style: Style) -> String {
 /// ```
 pub fn candidates(geometry: &Geometry, candidates: &Candidates, style: Style) -> String {
     let symbols = Symbols::new(geometry.digit_count());
-    let digits = |set: DigitSet, text: &mut String| {
-        text.extend(set.iter().map(|digit| symbols.symbol(digit)));
-    };
-    let widest = candidates.sets().iter().map(|set| set.len()).max();
+    let cells = (geometry.shape(), geometry.digits());
+    candidates_with(cells, candidates, style, |digit| symbols.symbol(digit))
+}
+
+/// Draws the candidates of each cell that an outline has, from these digits and with symbols of the
+/// caller, for boards whose digits stand for other values or whose last cells are not drawn.
+///
+/// # Panics
+///
+/// Panics if the outline has more cells than the candidates.
+pub fn candidates_with(
+    (shape, all): (Shape, DigitSet),
+    candidates: &Candidates,
+    style: Style,
+    symbol: impl Fn(Digit) -> char,
+) -> String {
+    let shown = candidates.sets().iter().take(shape.square_count());
+    let widest = shown.map(|set| set.len()).max();
     let width = match style {
         Style::Line | Style::Rows => 0,
         Style::Box | Style::Wide | Style::Frame => widest.unwrap_or(0),
     };
     let cell = |square: Square, text: &mut String| match style {
-        Style::Frame => text.extend(geometry.digits().iter().map(|digit| {
+        Style::Frame => text.extend(all.iter().map(|digit| {
             let left = candidates[square].contains(digit);
-            if left { symbols.symbol(digit) } else { '.' }
+            if left { symbol(digit) } else { '.' }
         })),
         _ => {
-            digits(candidates[square], text);
+            text.extend(candidates[square].iter().map(&symbol));
             let missing = width.saturating_sub(candidates[square].len());
             text.extend(core::iter::repeat_n(' ', missing));
         }
@@ -96,7 +124,7 @@ pub fn candidates(geometry: &Geometry, candidates: &Candidates, style: Style) ->
         Style::Line => ",",
         _ => " ",
     };
-    drawing(geometry.shape(), style, separator, &cell)
+    drawing(shape, style, separator, &cell)
 }
 
 /// Draws a board cell by cell. The separator goes between cells in styles that have no

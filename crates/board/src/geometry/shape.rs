@@ -57,6 +57,21 @@ impl Shape {
         (self.block.0 as usize, self.block.1 as usize)
     }
 
+    /// Returns the outline of the first rows of each sheet, as of a grid with further cells below it.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless there are from one row to all rows.
+    #[must_use]
+    #[track_caller]
+    pub fn first_rows(self, rows: usize) -> Shape {
+        assert!((1..=self.rows()).contains(&rows), "no such rows: {rows}");
+        Shape {
+            rows: rows as u16,
+            ..self
+        }
+    }
+
     /// Returns the number of cells.
     pub fn square_count(self) -> usize {
         self.layers() * self.rows() * self.columns()

@@ -141,6 +141,37 @@ fn true_candidates_are_those_of_all_solutions() {
     }
 }
 
+/// Candidates are drawn in every style on every kind of board: with values from 0, with extra cells, and
+/// with more values than columns.
+#[test]
+fn true_candidates_of_puzzles_with_rules_are_drawn_in_the_style() {
+    let drawn = |style: &str, puzzle: &str| {
+        let run = foldoku(&format!("candidates --true -q --style {style} -p {puzzle}"));
+        assert_eq!(run.code, 0, "{run}");
+        run.stdout
+    };
+    let cage = ".Shape~4x4.Cage~7~R1C1~R1C2";
+    assert_eq!(
+        drawn("box", cage),
+        "+---------+---------+\n|34   34  |12   12  |\n|12   12  |34   34  |\n\
+         +---------+---------+\n|1234 1234|1234 1234|\n|1234 1234|1234 1234|\n\
+         +---------+---------+\n"
+    );
+    let zero = ".Shape~4x4~0-3.Thermo~R1C1~R1C2~R1C3~R1C4";
+    assert!(drawn("rows", zero).starts_with("0 1 2 3\n23 23 01 01\n"));
+    assert!(drawn("frame", zero).contains("| 0... .1.. | ..2. ...3 |\n"));
+    let chaos = ".Shape~4x4.NoBoxes.ChaosConstruction.~R1C1_1";
+    let rows = drawn("wide", chaos);
+    assert_eq!(rows.lines().count(), 4, "{rows}");
+    assert!(drawn("line", chaos).starts_with("1,234,"));
+    let wide = ".Shape~2x2~9.NoBoxes.Cage~17~R1C1~R1C2";
+    assert!(drawn("box", wide).contains("|89        89       |\n"));
+    let sixteen = drawn("rows", ".Shape~16x16.Cage~31~R1C1~R1C2");
+    assert!(sixteen.starts_with("FG FG 123456789ABCDE"), "{sixteen}");
+    let listed = foldoku(&format!("solve --limit 1 -q --style box -p {zero}")).stdout;
+    assert!(listed.contains("|0 1|2 3|\n"), "{listed}");
+}
+
 #[test]
 fn batches_keep_their_order_on_any_number_of_threads() {
     let input = format!("{SMALL}\n{}\n.Mystery\n{SMALL}\n", impossible()).repeat(5);

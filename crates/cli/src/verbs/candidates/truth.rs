@@ -3,7 +3,7 @@
 //! **Invariant:** with `--cap N`, a number below `N` is exact unless the time limit ended the search.
 
 use foldoku::search::{End, TrueCandidates};
-use foldoku::{Geometry, Limits, Variant, format};
+use foldoku::{Geometry, Limits, Variant};
 
 use super::super::shared::report::{self, Outcome, Reported, Reports};
 use super::super::shared::step_search::TimeLimit;
@@ -81,46 +81,27 @@ impl Truth {
         if found.is_complete() && is_impossible(found) {
             return String::from("no solution\n");
         }
-        match self.cap {
-            None if record.variant.is_none() => {
-                let candidates = found.candidates();
-                let text =
-                    format::candidates(record.puzzle.geometry(), candidates, self.style.into());
-                text.trim_end_matches('\n').to_owned() + "\n"
-            }
-            None => cells(record, found).join(",") + "\n",
-            Some(cap) => counted(record, found, cap),
+        let drawn = record.drawn_candidates(found.candidates(), self.style.into());
+        let mut text = drawn.trim_end_matches('\n').to_owned() + "\n";
+        if let Some(cap) = self.cap {
+            text.push_str(&counted(record, found, cap));
         }
+        text
     }
 }
 
 /// Returns the values of each cell of the grid.
 fn cells(record: &Reported<'_>, found: &TrueCandidates) -> Vec<String> {
-    let geometry = record.puzzle.geometry();
-    match record.variant {
-        None => json::candidates(geometry, found.candidates()),
-        Some(variant) => {
-            let sheet = &variant.variant().sheet;
-            let values = |square| {
-                let digits = found.candidates()[square].iter();
-                let values = digits.map(|digit| symbol(sheet.value(digit)));
-                values.collect::<String>()
-            };
-            sheet.grid_squares().map(values).collect()
-        }
-    }
-}
-
-fn symbol(value: i32) -> char {
-    let symbol = char::from_digit(value as u32, 36).unwrap_or('?');
-    symbol.to_ascii_uppercase()
+    let line = record.drawn_candidates(found.candidates(), Style::Line.into());
+    line.split(',').map(String::from).collect()
 }
 
 /// Returns one line per cell with several candidates: each with the number of its solutions.
 fn counted(record: &Reported<'_>, found: &TrueCandidates, cap: u64) -> String {
     let geometry = record.puzzle.geometry();
-    let mut text = cells(record, found).join(",") + "\n";
+    let mut text = String::new();
     let sheet = record.variant.map(|variant| &variant.variant().sheet);
+    let symbol = record.symbols();
     for square in geometry.squares() {
         let digits = found.candidates()[square];
         let is_shown = digits.len() > 1 && sheet.is_none_or(|sheet| sheet.is_in_grid(square));
@@ -130,8 +111,7 @@ fn counted(record: &Reported<'_>, found: &TrueCandidates, cap: u64) -> String {
         let counts = digits.iter().map(|digit| {
             let count = found.count(square, digit);
             let more = if count == cap { "+" } else { "" };
-            let value = sheet.map_or(i32::from(digit.number()), |sheet| sheet.value(digit));
-            format!("{}×{count}{more}", symbol(value))
+            format!("{}×{count}{more}", symbol(digit))
         });
         let counts: Vec<String> = counts.collect();
         let name = geometry.shape().name(square);

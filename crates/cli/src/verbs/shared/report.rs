@@ -3,8 +3,10 @@
 //!
 //! **Invariant:** each record gets one report, in order, whether or not it holds a puzzle.
 
+use foldoku::board::format::Symbols;
+use foldoku::board::geometry::Shape;
 use foldoku::formats::{PuzzleRef, Row, VariantPuzzle};
-use foldoku::{Geometry, Grid, Puzzle, format};
+use foldoku::{Candidates, Digit, Geometry, Grid, Puzzle, format};
 
 use super::step_search::TimeLimit;
 use crate::args;
@@ -45,6 +47,40 @@ impl Reported<'_> {
         match self.variant {
             Some(variant) => variant.solution_text(grid).replace('?', "."),
             None => format::grid(self.puzzle.geometry(), grid, format::Style::Line),
+        }
+    }
+
+    /// Draws a grid of the puzzle, in values and without extra cells.
+    pub(crate) fn drawn(&self, grid: &Grid, style: format::Style) -> String {
+        format::grid_with(self.grid_shape(), grid, style, self.symbols())
+    }
+
+    /// Draws candidates of the puzzle, in values and without extra cells.
+    pub(crate) fn drawn_candidates(&self, candidates: &Candidates, style: format::Style) -> String {
+        let digits = self.puzzle.geometry().digits();
+        let cells = (self.grid_shape(), digits);
+        format::candidates_with(cells, candidates, style, self.symbols())
+    }
+
+    /// Returns the function that names the value of a digit by one character.
+    pub(crate) fn symbols(&self) -> impl Fn(Digit) -> char + use<> {
+        let symbols = Symbols::new(Digit::MAX);
+        let starts_at_zero = self
+            .variant
+            .is_some_and(|variant| variant.variant().sheet.options().first == 0);
+        move |digit| match (starts_at_zero, digit.number()) {
+            (false, _) => symbols.symbol(digit),
+            (true, 1) => '0',
+            (true, number) => symbols.symbol(Digit::new(number - 1)),
+        }
+    }
+
+    /// Returns the outline of the grid.
+    fn grid_shape(&self) -> Shape {
+        let shape = self.puzzle.geometry().shape();
+        match self.variant {
+            Some(variant) => shape.first_rows(variant.variant().sheet.rows()),
+            None => shape,
         }
     }
 }

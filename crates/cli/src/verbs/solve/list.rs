@@ -4,7 +4,6 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::VariantPuzzle;
 use foldoku::search::End;
 use foldoku::{Engine, Geometry, Grid, Limits, Stats, format};
 
@@ -52,10 +51,9 @@ impl<'a> List<'a> {
     }
 
     fn draw(&self, record: &Reported<'_>, grid: &Grid) -> String {
-        let is_drawn = self.style != format::Style::Line;
-        match is_drawn && record.variant.is_none_or(is_square) {
-            true => format::grid(record.puzzle.geometry(), grid, self.style),
-            false => record.line_of(grid) + "\n",
+        match self.style {
+            format::Style::Line => record.line_of(grid) + "\n",
+            style => record.drawn(grid, style),
         }
     }
 
@@ -224,14 +222,6 @@ impl Verb for List<'_> {
     fn streams(&self) -> bool {
         self.args.all && !self.reports.json
     }
-}
-
-/// Returns whether the solutions of a variant can be drawn as grids of digits: a square board without
-/// extra cells whose values start at 1.
-fn is_square(variant: &VariantPuzzle) -> bool {
-    let sheet = &variant.variant().sheet;
-    let cells = sheet.geometry().square_count();
-    sheet.options().first == 1 && sheet.rows() == sheet.columns() && sheet.grid_cells() == cells
 }
 
 fn describe(stats: Stats) -> String {
