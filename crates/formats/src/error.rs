@@ -9,6 +9,8 @@ use std::fmt;
 use foldoku_board::Clash;
 use foldoku_board::format::{Problem, TextError};
 
+use crate::contradiction::Contradiction;
+
 /// The error of a record without a puzzle, or of a puzzle whose givens clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
@@ -44,6 +46,8 @@ pub enum RecordErrorKind {
         /// The column, counted from 1, if known.
         column: Option<usize>,
     },
+    /// A puzzle with rules has no solution, as it stands.
+    Contradiction(Box<Contradiction>),
 }
 
 impl RecordError {
@@ -54,6 +58,15 @@ impl RecordError {
         RecordError {
             line,
             kind: RecordErrorKind::Syntax { message, column },
+        }
+    }
+
+    /// Returns whether the record is a puzzle whose givens clash.
+    pub fn is_clash(&self) -> bool {
+        match &self.kind {
+            RecordErrorKind::Clash(_) => true,
+            RecordErrorKind::Contradiction(contradiction) => contradiction.is_clash(),
+            _ => false,
         }
     }
 
@@ -120,6 +133,9 @@ impl fmt::Display for RecordError {
                 message,
                 column: None,
             } => write!(f, "line {line}: {message}"),
+            RecordErrorKind::Contradiction(contradiction) => {
+                write!(f, "line {line}: {}", contradiction.message())
+            }
         }
     }
 }

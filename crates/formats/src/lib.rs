@@ -5,6 +5,7 @@ pub mod alphabet;
 mod board_size;
 mod candidates;
 mod chunk;
+mod contradiction;
 #[cfg(feature = "json")]
 mod elements;
 pub mod error;
@@ -40,6 +41,7 @@ pub use foldoku_rules as rules;
 
 pub use alphabet::Alphabet;
 pub use chunk::Chunk;
+pub use contradiction::Contradiction;
 pub use error::{RecordError, RecordErrorKind};
 pub use field::{Column, Field, FieldKind};
 pub use format::npy::array::{NpyArray, NpyElement};

@@ -15,7 +15,8 @@ use enabled as imp;
 use foldoku_board::{Grid, Puzzle};
 use foldoku_rules::Variant;
 
-use crate::error::RecordError;
+use crate::contradiction::Contradiction;
+use crate::error::{RecordError, RecordErrorKind};
 
 /// A text format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,11 +59,19 @@ impl VariantPuzzle {
             true => text.lines().collect::<String>().into_bytes(),
             false => words.collect::<String>().into_bytes(),
         };
-        Ok(VariantPuzzle {
-            variant,
-            puzzle,
-            text,
-        })
+        match puzzle {
+            Ok(puzzle) => Ok(VariantPuzzle {
+                variant,
+                puzzle,
+                text,
+            }),
+            Err(problem) => Err(RecordError {
+                line,
+                kind: RecordErrorKind::Contradiction(Box::new(Contradiction::new(
+                    variant, text, problem,
+                ))),
+            }),
+        }
     }
 
     /// Returns the board, the givens and the rules by name.

@@ -4,7 +4,7 @@
 //! error.
 
 use foldoku::board::format;
-use foldoku::formats::{RecordError, RecordErrorKind, VariantPuzzle, read_variant};
+use foldoku::formats::{RecordError, VariantPuzzle, read_variant};
 use foldoku::{Geometry, Grid, Line, Puzzle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -75,9 +75,7 @@ impl PuzzleReader {
         if let Some(puzzle) = read_variant(text) {
             return match puzzle {
                 Ok(puzzle) => Ok(AnyPuzzle::Variant(Box::new(puzzle))),
-                Err(error) if matches!(error.kind, RecordErrorKind::Clash(_)) => {
-                    Ok(AnyPuzzle::Clash(to_text(text), error))
-                }
+                Err(error) if error.is_clash() => Ok(AnyPuzzle::Clash(to_text(text), error)),
                 Err(error) => Err(error),
             };
         }

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use foldoku_board::constraint::{Constraint, ConstraintError, Domain, Reason};
-use foldoku_board::puzzle::PuzzleError;
+use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_board::{Digit, DigitSet, Grid, Puzzle, Square};
 
 use crate::lower::{Lowering, RuleError};
@@ -67,6 +67,25 @@ impl fmt::Display for VariantError {
 }
 
 impl std::error::Error for VariantError {}
+
+impl VariantError {
+    /// Returns whether the puzzle only lacks a solution: a rule cannot be met on its own, or givens clash.
+    pub fn is_contradiction(&self) -> bool {
+        match self {
+            VariantError::Constraint { error, .. } => is_unreachable(error.reason),
+            VariantError::Puzzle(error) => matches!(error.defect, Defect::Clash(_)),
+            VariantError::Given(_) | VariantError::Rule(_) => false,
+        }
+    }
+}
+
+/// Returns whether a constraint fits the board, but nothing meets it.
+fn is_unreachable(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::TooManySquares { .. } | Reason::TotalOutside { .. } | Reason::UnequalGroups
+    )
+}
 
 /// The constraints of a variant, and the rule that each comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,6 +181,23 @@ impl Variant {
                     error: self.in_values(error, &constraints[error.index]),
                 }
             })
+    }
+
+    /// Returns why the rule at a place cannot be met on its own, if its constraints show that.
+    pub fn why_unmet(&self, lowered: &Lowered, place: usize) -> Option<String> {
+        let geometry = self.sheet.geometry();
+        let constraints = lowered.origins.iter().zip(&lowered.constraints);
+        let mut own = constraints.filter(|(origin, _)| **origin == Some(place));
+        own.find_map(|(_, constraint)| {
+            let reason = constraint.check(geometry).err()?;
+            let error = ConstraintError {
+                index: 0,
+                reason,
+                shape: geometry.shape(),
+            };
+            let error = self.in_values(error, constraint);
+            Some(error.without_place().to_string())
+        })
     }
 
     /// Returns the name of a rule and its first cell.

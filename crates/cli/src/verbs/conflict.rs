@@ -5,11 +5,12 @@
 //! one.
 
 use foldoku::Limits;
-use foldoku::formats::{Column, Field, FieldKind, RecordError, Row, Status};
+use foldoku::formats::{Column, Contradiction, Field, FieldKind, RecordError, Row, Status};
 use foldoku::generate::Random;
 use foldoku::search::parts::NoConflict;
 
 use super::shared::question::{self, Asked, Engines, Question, Reply, list, listed, names};
+use super::shared::subject::NamedParts;
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
@@ -40,10 +41,32 @@ impl Question for Conflict {
         asked: &Asked<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Reply, RecordError> {
-        let parts = asked.subject.parts();
+        Ok(self.conflict(engines, &asked.subject.parts(), asked.number, stop))
+    }
+
+    fn answer_contradiction(
+        &self,
+        engines: &mut Engines,
+        contradiction: &Contradiction,
+        number: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Reply> {
+        let parts = NamedParts::of(contradiction.variant());
+        Some(self.conflict(engines, &parts, number, stop))
+    }
+}
+
+impl Conflict {
+    fn conflict(
+        &self,
+        engines: &mut Engines,
+        parts: &NamedParts,
+        number: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Reply {
         let mut order = parts.of_kinds(&[]);
         if let Some(seed) = self.seed {
-            Random::new(seed, asked.number).shuffle(&mut order);
+            Random::new(seed, number).shuffle(&mut order);
         }
         let count = Field::from(parts.parts.len() as u64);
         let limits = Limits::NONE.stop(stop);
@@ -52,10 +75,10 @@ impl Question for Conflict {
             Ok(set) => set,
             Err(why) => {
                 let fields = vec![Field::Missing, Field::Missing, count];
-                return Ok(Reply {
+                return Reply {
                     timed_out: why == NoConflict::Unknown,
                     ..Reply::new(Status::Found, fields)
-                });
+                };
             }
         };
         let fields = vec![
@@ -63,10 +86,10 @@ impl Question for Conflict {
             list(&parts.names_of(set.undecided.iter().copied())),
             count,
         ];
-        Ok(Reply {
+        Reply {
             timed_out: !set.is_minimal(),
             ..Reply::new(Status::None, fields)
-        })
+        }
     }
 }
 

@@ -173,6 +173,44 @@ fn true_candidates_of_puzzles_with_rules_are_drawn_in_the_style() {
 }
 
 #[test]
+fn conflict_answers_a_rule_that_cannot_be_met_and_givens_that_clash() {
+    let cage = ".Cage~50~R1C1~R1C2";
+    let run = foldoku(&format!("conflict -p {cage}"));
+    assert_eq!(
+        (run.code, run.stdout.as_str(), run.stderr.as_str()),
+        (
+            0,
+            "Puzzle 1: no solution; 1 of 1 parts is impossible\n  cage 50: r1c1 r1c2 (the total cannot \
+             be reached: the cells have totals from 3 to 17)\n",
+            ""
+        ),
+        "{run}"
+    );
+    let found = json(&format!(
+        "conflict --json .Cage~7~R1C1~R1C2{cage}.AntiKnight"
+    ));
+    assert_eq!(found["status"], "none");
+    assert_eq!(found["parts"], 3);
+    let parts = found["conflict"].as_array().unwrap();
+    assert!(
+        parts.len() == 1 && parts[0].as_str().unwrap().starts_with("cage 50"),
+        "{found}"
+    );
+    let clash = foldoku("conflict .~R1C1_5~R1C5_5.AntiKnight");
+    assert!(
+        clash
+            .stdout
+            .ends_with("2 of 3 parts contradict each other\n  r1c1=5\n  r1c5=5\n")
+    );
+    for command in ["solve", "check", "redundant", "estimate", "render"] {
+        let run = foldoku(&format!("{command} -p {cage}"));
+        let message =
+            "cage at r1c1: the total cannot be reached: the cells have totals from 3 to 17";
+        assert!(run.stderr.contains(message), "{command}: {run}");
+    }
+}
+
+#[test]
 fn batches_keep_their_order_on_any_number_of_threads() {
     let input = format!("{SMALL}\n{}\n.Mystery\n{SMALL}\n", impossible()).repeat(5);
     for command in [

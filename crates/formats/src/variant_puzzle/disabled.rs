@@ -6,6 +6,7 @@ use foldoku_board::Puzzle;
 use foldoku_rules::Variant;
 
 use super::VariantFormat;
+use crate::contradiction::Problem;
 use crate::error::RecordError;
 use crate::features::not_built;
 
@@ -16,7 +17,7 @@ pub(super) fn read(
     _: VariantFormat,
     line: usize,
     _: &str,
-) -> Result<(Variant, Puzzle), RecordError> {
+) -> Result<(Variant, Result<Puzzle, Problem>), RecordError> {
     Err(RecordError::syntax(line, not_built(NAME)))
 }
 

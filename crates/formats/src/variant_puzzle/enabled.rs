@@ -1,6 +1,6 @@
 //! Reads and writes puzzles with rules.
 //!
-//! **Invariant:** the puzzle has the constraints of the variant.
+//! **Invariant:** the puzzle has the constraints of the variant. A variant without a puzzle has no solution.
 
 use foldoku_board::Puzzle;
 use foldoku_board::puzzle::{Defect, PuzzleError};
@@ -10,14 +10,15 @@ use foldoku_rules::text::{iss, json, killer, sumocue};
 use foldoku_rules::variant::VariantError;
 
 use super::VariantFormat;
-use crate::error::{RecordError, RecordErrorKind};
+use crate::contradiction::Problem;
+use crate::error::RecordError;
 
 /// Reads the text of a record.
 pub(super) fn read(
     format: VariantFormat,
     line: usize,
     text: &str,
-) -> Result<(Variant, Puzzle), RecordError> {
+) -> Result<(Variant, Result<Puzzle, Problem>), RecordError> {
     let variant = match format {
         VariantFormat::Iss => iss::read(text),
         VariantFormat::FPuzzles => fpuzzles::read(text),
@@ -26,16 +27,23 @@ pub(super) fn read(
         VariantFormat::Json => json::read(text),
     };
     let variant = variant.map_err(|error| RecordError::syntax(line, error))?;
-    let puzzle = variant.puzzle().map_err(|error| match error {
-        VariantError::Puzzle(PuzzleError {
-            defect: Defect::Clash(clash),
-            ..
-        }) => RecordError {
-            line,
-            kind: RecordErrorKind::Clash(clash),
-        },
-        error => RecordError::syntax(line, error),
-    })?;
+    let puzzle = match variant.puzzle() {
+        Ok(puzzle) => Ok(puzzle),
+        Err(error) if error.is_contradiction() && variant.lower().is_ok() => Err(match error {
+            VariantError::Puzzle(PuzzleError {
+                defect: Defect::Clash(clash),
+                ..
+            }) => Problem {
+                message: clash.to_string(),
+                is_clash: true,
+            },
+            error => Problem {
+                message: error.to_string(),
+                is_clash: false,
+            },
+        }),
+        Err(error) => return Err(RecordError::syntax(line, error)),
+    };
     Ok((variant, puzzle))
 }
 

@@ -9,7 +9,10 @@
 //! its error. The answers depend on the record, its number and the flags, unless the time limit ends
 //! them.
 
-use foldoku::formats::{Column, Field, Format, RecordError, Row, Schema, Status, Task, TextWriter};
+use foldoku::formats::{
+    Column, Contradiction, Field, Format, RecordError, RecordErrorKind, Row, Schema, Status, Task,
+    TextWriter,
+};
 use foldoku::search::End;
 use foldoku::{Auto, Geometry, Variant};
 
@@ -46,6 +49,18 @@ pub(crate) trait Question: Sync {
         asked: &Asked<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Reply, RecordError>;
+
+    /// Answers the question about a puzzle that has no solution, as its text shows; `None` if the
+    /// question needs a solution, so that the contradiction is the error of the record.
+    fn answer_contradiction(
+        &self,
+        _engines: &mut Engines,
+        _contradiction: &Contradiction,
+        _number: u64,
+        _stop: &dyn Fn() -> bool,
+    ) -> Option<Reply> {
+        None
+    }
 }
 
 /// A puzzle that is asked about.
@@ -173,6 +188,17 @@ impl<Q: Question> Worker<'_, Q> {
         answers: &mut Answers<'_>,
     ) {
         let stop = self.limit.start(answers.interrupt());
+        let contradiction = match row.error.map(|error| &error.kind) {
+            Some(RecordErrorKind::Contradiction(contradiction)) => Some(contradiction),
+            _ => None,
+        };
+        if let Some(contradiction) = contradiction
+            && let Some(reply) =
+                self.question
+                    .answer_contradiction(engines, contradiction, row.number, &stop)
+        {
+            return self.reply(reply, source, row, contradiction.text(), answers);
+        }
         let asked = Subject::of(row, &self.geometry).map(|subject| Asked {
             subject,
             number: row.number,
@@ -183,7 +209,18 @@ impl<Q: Question> Worker<'_, Q> {
             Ok(reply) => reply,
             Err(fault) => return self.reject(source, row, fault, answers),
         };
-        let text = row.text().unwrap_or_default();
+        self.reply(reply, source, row, row.text().unwrap_or_default(), answers);
+    }
+
+    /// Writes, counts and reports a reply about the puzzle with this text.
+    fn reply(
+        &self,
+        reply: Reply,
+        source: &str,
+        row: &Row<'_>,
+        text: &[u8],
+        answers: &mut Answers<'_>,
+    ) {
         for (fields, solution) in reply.rows {
             let flow = answers.row(OwnedRow {
                 status: match reply.timed_out {

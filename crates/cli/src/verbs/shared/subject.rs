@@ -3,10 +3,12 @@
 //! **Invariant:** names are in the order of the parts: givens in reading order, then rules in the order
 //! of the text.
 
+use foldoku::board::constraint::{Constraint, Domain};
 use foldoku::formats::{PuzzleRef, RecordError, Row, Status, VariantPuzzle};
+use foldoku::rules::Variant;
 use foldoku::rules::text::fpuzzles::{self, Wrapping};
 use foldoku::rules::text::iss;
-use foldoku::{Geometry, Grid, Parts, Puzzle, format};
+use foldoku::{DigitSet, Geometry, Grid, Parts, Puzzle, Square, format};
 
 use crate::args::PartKind;
 
@@ -77,7 +79,7 @@ impl<'a> Subject<'a> {
                 givens: givens.filled_count(),
                 rules: Vec::new(),
             },
-            Subject::Variant(variant) => variant_parts(variant),
+            Subject::Variant(variant) => NamedParts::of(variant.variant()),
         }
     }
 
@@ -114,6 +116,41 @@ impl<'a> Subject<'a> {
 }
 
 impl NamedParts {
+    /// Returns the parts of a puzzle with rules, which may have no solution.
+    pub(crate) fn of(variant: &Variant) -> NamedParts {
+        let sheet = &variant.sheet;
+        let checked = "the puzzle was checked before";
+        let grid = variant.givens().expect(checked);
+        let lowered = variant.lower().expect(checked);
+        let mut parts = Parts::of_givens(sheet.geometry(), &grid);
+        let given = |(square, digit)| format!("{}={}", sheet.name(square), sheet.value(digit));
+        let mut names: Vec<String> = grid.filled().map(given).collect();
+        let givens = names.len();
+        let constraints_of = |origin: Option<usize>| -> Vec<Constraint> {
+            let both = lowered.origins.iter().zip(&lowered.constraints);
+            let own = both.filter(|(other, _)| **other == origin);
+            own.map(|(_, constraint)| constraint.clone()).collect()
+        };
+        for constraint in constraints_of(None) {
+            parts.fix(constraint).expect(checked);
+        }
+        for (place, rule) in variant.rules.iter().enumerate() {
+            let name = rule.describe(sheet);
+            let (name, constraints) = match variant.why_unmet(&lowered, place) {
+                Some(reason) => (format!("{name} ({reason})"), vec![unmet()]),
+                None => (name, constraints_of(Some(place))),
+            };
+            parts.add_rule(constraints).expect(checked);
+            names.push(name);
+        }
+        NamedParts {
+            parts,
+            names,
+            givens,
+            rules: (0..variant.rules.len()).collect(),
+        }
+    }
+
     /// Returns the parts of some kinds; of all kinds if none is named.
     pub(crate) fn of_kinds(&self, kinds: &[PartKind]) -> Vec<usize> {
         let is_chosen = |part: usize| {
@@ -135,46 +172,16 @@ impl NamedParts {
     }
 }
 
+/// Returns a constraint that nothing meets.
+fn unmet() -> Constraint {
+    Constraint::Domain(Domain::new([Square::new(0)], DigitSet::EMPTY))
+}
+
 fn given_names(geometry: &Geometry, givens: &Grid) -> Vec<String> {
     let names = givens
         .filled()
         .map(|(square, digit)| format!("{}={digit}", geometry.shape().name(square)));
     names.collect()
-}
-
-fn variant_parts(puzzle: &VariantPuzzle) -> NamedParts {
-    let (variant, checked) = (puzzle.variant(), puzzle.puzzle());
-    let sheet = &variant.sheet;
-    let mut parts = Parts::of_givens(checked.geometry(), checked.givens());
-    let mut names: Vec<String> = checked
-        .givens()
-        .filled()
-        .map(|(square, digit)| format!("{}={}", sheet.name(square), sheet.value(digit)))
-        .collect();
-    let givens = names.len();
-    let lowered = variant.lower().expect("the puzzle was lowered before");
-    let mut rules = Vec::new();
-    let constraints_of = |origin: Option<usize>| {
-        let both = lowered.origins.iter().zip(&lowered.constraints);
-        let own = both.filter(move |(other, _)| **other == origin);
-        own.map(|(_, constraint)| constraint.clone())
-    };
-    for constraint in constraints_of(None) {
-        let fixed = parts.fix(constraint);
-        fixed.expect("the puzzle was checked before");
-    }
-    for (place, rule) in variant.rules.iter().enumerate() {
-        let added = parts.add_rule(constraints_of(Some(place)).collect());
-        added.expect("the puzzle was checked before");
-        names.push(rule.describe(sheet));
-        rules.push(place);
-    }
-    NamedParts {
-        parts,
-        names,
-        givens,
-        rules,
-    }
 }
 
 /// Returns the status of a puzzle with this many solutions, two standing for several.
