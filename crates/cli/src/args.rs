@@ -28,6 +28,7 @@ mod play;
 mod rating;
 mod render;
 mod review;
+mod rules;
 mod run;
 mod search;
 mod setter;
@@ -64,8 +65,9 @@ pub(crate) use play::Play;
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
+pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Look, Render};
 pub(crate) use review::{Pairs, Review};
+pub(crate) use rules::{Rules, RulesFormat};
 pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use setter::{AnswerIo, Conflict, Estimate, PartKind, Redundant, Sample};
@@ -215,6 +217,9 @@ pub(crate) enum Command {
     /// Draw puzzles as SVG, PNG or PDF
     #[command(after_help = examples::RENDER, aliases = ["draw", "print"])]
     Render(Render),
+    /// Describe the rules of variants: names in each format, an example, a picture
+    #[command(after_help = examples::RULES, alias = "rule")]
+    Rules(Rules),
     /// Print the JSON Schema of a command's JSON output, or list the schemas
     #[command(after_help = examples::SCHEMA)]
     Schema {
@@ -228,11 +233,16 @@ pub(crate) enum Command {
         /// Shell
         shell: clap_complete::Shell,
     },
-    /// Write manual pages, one for the program and one per command
-    #[command(alias = "manual")]
+    /// Show the manual page of a command, or write all pages
+    #[command(after_help = examples::MAN, alias = "manual")]
     Man {
-        /// Output folder
-        folder: PathBuf,
+        /// Command [default: the program]
+        #[arg(value_name = "COMMAND", conflicts_with = "output")]
+        name: Option<String>,
+
+        /// Output path: a folder for all pages, one for the program and one per command
+        #[arg(short, long, value_name = "PATH")]
+        output: Option<PathBuf>,
     },
 }
 

@@ -26,6 +26,7 @@ mod rate;
 mod redundant;
 mod render;
 mod review;
+mod rules;
 mod sample;
 mod shared;
 mod shell;
@@ -74,8 +75,9 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Find(args) => find::run(&args, interrupt),
         Command::Hunt(args) => hunt::run(&args, interrupt),
         Command::Render(args) => render::run(&args, interrupt),
+        Command::Rules(args) => rules::run(&args),
         Command::Schema { name } => shell::schema(name.as_deref()),
         Command::Completions { shell } => shell::completions(shell),
-        Command::Man { folder } => shell::manual(&folder),
+        Command::Man { name, output } => shell::manual(name.as_deref(), output.as_deref()),
     }
 }

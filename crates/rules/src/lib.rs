@@ -12,6 +12,7 @@ mod definition;
 mod describe;
 mod kinds;
 mod lower;
+mod names;
 mod percent;
 mod sketch;
 mod values;

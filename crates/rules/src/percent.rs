@@ -2,6 +2,23 @@
 //!
 //! **Invariant:** a percent sign that no two hexadecimal digits follow stays as it is.
 
+/// Replaces what separates the parts of a string, and white space, by `%2E` and the like.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        let is_plain = !character.is_whitespace() && !matches!(character, '.' | '~' | '%' | '#');
+        if is_plain {
+            escaped.push(character);
+            continue;
+        }
+        let mut bytes = [0; 4];
+        for byte in character.encode_utf8(&mut bytes).bytes() {
+            escaped.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    escaped
+}
+
 /// Replaces `%2B` and the like.
 pub(crate) fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
@@ -22,4 +39,24 @@ pub(crate) fn unescaped(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_text_is_read_back() {
+        for text in [
+            "odd and even",
+            "100 % of it. ~",
+            "tab\tand\u{2003}space",
+            "Größe #1",
+            "",
+        ] {
+            let escaped = escaped(text);
+            assert!(!escaped.contains([' ', '\t', '.', '~', '#']), "{escaped}");
+            assert_eq!(unescaped(&escaped), text);
+        }
+    }
 }

@@ -10,7 +10,8 @@ use foldoku_board::constraint::{Automaton, DigitTable};
 
 /// Makes the variants of [`Kind`].
 macro_rules! kinds {
-    ($(#[doc = $about:literal] $kind:ident => $definition:path,)*) => {
+    ($(#[doc = $about:literal] $kind:ident => $definition:path,
+        also [$($also:literal),*], example $example:literal;)*) => {
         /// The kinds of rules, in the order of the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]

@@ -9,7 +9,6 @@ use foldoku_board::Square;
 use foldoku_render::{End, Figure, Hue, Note, Spot, Stroke, StrokeStyle};
 
 use self::explanation::{Explanation, joined};
-use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 
@@ -140,7 +139,7 @@ impl<'a> Sketch<'a> {
     /// Names the setter's name of a rule in its note.
     pub(crate) fn tell_name(&mut self, name: &str) {
         if !name.is_empty() {
-            self.current.names.entry(unescaped(name)).or_default();
+            self.current.names.entry(name.to_owned()).or_default();
         }
     }
 

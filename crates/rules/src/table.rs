@@ -90,7 +90,8 @@ impl Rule {
 
 /// Makes the rows of [`RULES`].
 macro_rules! table {
-    ($(#[doc = $about:literal] $kind:ident => $definition:path,)*) => {
+    ($(#[doc = $about:literal] $kind:ident => $definition:path,
+        also [$($also:literal),*], example $example:literal;)*) => {
         /// All rules, in the order of [`Kind`].
         pub static RULES: &[RuleInfo] = &[
             $(RuleInfo::new(Kind::$kind, $about, $definition),)*

@@ -234,6 +234,20 @@ Examples:
 Results are appended to found.csv in the folder, which other commands read.
 The hunt can be stopped at any moment, also by killing it; --resume continues it.";
 
+pub(super) const RULES: &str = "\
+Examples:
+  foldoku rules killer                    one rule, by any of its names
+  foldoku rules                           all rules
+  foldoku rules --to html -o FOLDER/rules.html
+  foldoku rules -o FOLDER/cage.svg cage   its picture
+  foldoku rules --to png -o FOLDER/rules  a picture per rule
+  foldoku rules --json whisper";
+
+pub(super) const MAN: &str = "\
+Examples:
+  foldoku man rate                        the page of one command
+  foldoku man -o FOLDER/man               all pages";
+
 pub(super) const SCHEMA: &str = "\
 Examples:
   foldoku schema                          the names

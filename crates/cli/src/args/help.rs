@@ -89,13 +89,19 @@ const GROUPS: &[(&str, &[&str])] = &[
             "hunt",
         ],
     ),
-    ("Set", &["redundant", "conflict", "estimate", "sample"]),
+    (
+        "Set",
+        &["redundant", "conflict", "estimate", "sample", "rules"],
+    ),
     (
         "Collections",
         &["convert", "dedupe", "canon", "find", "stats", "dataset"],
     ),
     ("Program", &["schema", "completions", "man", "help"]),
 ];
+
+/// The most values of a flag that the help lists; completions know all of them.
+const MOST_VALUES: usize = 40;
 
 /// Examples in the short help of a command.
 const SHORT_EXAMPLES: usize = 3;
@@ -117,7 +123,12 @@ pub(crate) fn command() -> Command {
 fn shorten(command: Command) -> Command {
     let command = command.mut_args(|flag| {
         let is_hidden = !is_essential(&flag);
-        flag.hide_short_help(is_hidden)
+        let is_long = flag.get_possible_values().len() > MOST_VALUES;
+        let flag = flag.hide_short_help(is_hidden);
+        match is_long {
+            true => flag.hide_possible_values(true),
+            false => flag,
+        }
     });
     let Some(examples) = command.get_after_help().map(ToString::to_string) else {
         return command;

@@ -5,6 +5,7 @@
 //! may change.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use foldoku::formats::Row;
 use foldoku::{Candidates, Geometry, format};
@@ -112,6 +113,25 @@ pub(crate) struct Reviewed {
     pub(crate) digits: String,
     #[serde(flatten)]
     pub(crate) review: foldoku::game::json::review::Review,
+}
+
+/// An object of `rules`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ListedRule {
+    pub(crate) version: u32,
+    /// The name in foldoku's JSON.
+    pub(crate) rule: &'static str,
+    /// What the rule demands.
+    pub(crate) about: &'static str,
+    /// Other names of the rule.
+    pub(crate) also: &'static [&'static str],
+    /// The names of the rule in formats that have one, by format.
+    pub(crate) names: BTreeMap<&'static str, &'static str>,
+    /// The formats that can hold the example.
+    pub(crate) formats: Vec<&'static str>,
+    /// A puzzle with the rule.
+    pub(crate) example: &'static str,
 }
 
 /// The object of a record that cannot be answered.

@@ -12,7 +12,7 @@ mod generated;
 mod variant;
 
 /// Schemas by name: that of a command, or of an output that several commands share.
-pub(crate) const SCHEMAS: [(&str, &str); 31] = [
+pub(crate) const SCHEMAS: [(&str, &str); 32] = [
     ("candidates", include_str!("../../schema/candidates.json")),
     ("canon", include_str!("../../schema/canon.json")),
     ("check", include_str!("../../schema/check.json")),
@@ -40,6 +40,7 @@ pub(crate) const SCHEMAS: [(&str, &str); 31] = [
     ("rate", include_str!("../../schema/rate.json")),
     ("redundant", include_str!("../../schema/redundant.json")),
     ("review", include_str!("../../schema/review.json")),
+    ("rules", include_str!("../../schema/rules.json")),
     ("sample", include_str!("../../schema/sample.json")),
     ("shuffle", include_str!("../../schema/shuffle.json")),
     ("solve", include_str!("../../schema/solve.json")),

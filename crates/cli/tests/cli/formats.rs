@@ -325,7 +325,7 @@ fn every_shell_has_completions_and_every_command_a_manual_page() {
     }
     assert_eq!(foldoku("completions csh").code, 2);
     let folder = Folder::new("formats-man");
-    let run = foldoku(&format!("man {}", folder.name("pages")));
+    let run = foldoku(&format!("man -o {}", folder.name("pages")));
     assert_eq!((run.code, run.stdout.as_str()), (0, ""));
     let help = foldoku("--help").stdout;
     let commands = help.split_once("Options:\n").unwrap().0;
@@ -338,10 +338,10 @@ fn every_shell_has_completions_and_every_command_a_manual_page() {
             verbs += 1;
         }
     }
-    assert_eq!(verbs, 32);
+    assert_eq!(verbs, 33);
     assert!(folder.path("pages/foldoku.1").exists());
     let file: PathBuf = folder.path("pages/foldoku.1");
-    let run = foldoku(&format!("man {}", file.display()));
+    let run = foldoku(&format!("man -o {}", file.display()));
     assert_eq!(run.code, 3, "{run}");
 }
 

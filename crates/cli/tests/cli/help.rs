@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 28] = [
+const VERBS: [&str; 29] = [
     "solve",
     "count",
     "check",
@@ -32,6 +32,7 @@ const VERBS: [&str; 28] = [
     "find",
     "hunt",
     "render",
+    "rules",
 ];
 
 #[test]
@@ -126,7 +127,7 @@ fn help_examples_run() {
 #[test]
 fn manual_pages_and_completions_know_every_command_and_flag() {
     let folder = Folder::new("manual");
-    let run = foldoku(&format!("man {}", folder.name("pages")));
+    let run = foldoku(&format!("man -o {}", folder.name("pages")));
     assert_eq!(run.code, 0, "{run}");
     let bash = foldoku("completions bash").stdout;
     for verb in VERBS {
@@ -142,4 +143,42 @@ fn manual_pages_and_completions_know_every_command_and_flag() {
             assert!(bash.contains(flag), "{verb}: {flag}");
         }
     }
+}
+
+#[test]
+fn man_prints_the_page_of_one_command() {
+    for name in ["rate", "RATE", "grade"] {
+        let run = foldoku(&format!("man {name}"));
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
+        assert!(run.stdout.contains(".TH foldoku-rate 1"), "{run}");
+        assert!(run.stdout.contains("measure"), "{run}");
+    }
+    let program = foldoku("man").stdout;
+    assert!(program.contains(".TH foldoku 1") && program.contains("foldoku\\-rate"));
+    for (name, message) in [
+        ("sovle", "did you mean solve?"),
+        ("fixtures", "to write all pages to a folder, use --output"),
+    ] {
+        let run = foldoku(&format!("man {name}"));
+        let message = format!("error: unknown command '{name}'; {message}\n");
+        assert_eq!((run.code, &run.stderr), (2, &message), "{run}");
+    }
+}
+
+#[test]
+fn completions_know_techniques_schemas_boards_rules_and_commands() {
+    let bash = foldoku("completions bash").stdout;
+    let cases: Vec<&str> = bash.split("\n        foldoku__subcmd__").collect();
+    let case = |name: &str| {
+        let start = format!("{name})");
+        let mut found = cases.iter().filter(|case| case.starts_with(&start));
+        *found.next().unwrap_or_else(|| panic!("{name}"))
+    };
+    assert!(case("find").contains("sashimi-x-wing") && case("find").contains("9x9+anti-knight"));
+    assert!(case("hint").contains("naked-pair"));
+    assert!(case("schema").contains("pack-manifest"));
+    assert!(case("rules").contains("region-sum-line"));
+    assert!(case("man").contains("neighbours"));
+    let help = foldoku("find --help").stdout;
+    assert!(!help.contains("sashimi-x-wing"), "{help}");
 }

@@ -43,6 +43,7 @@ mod reading;
 mod readme;
 mod render;
 mod review;
+mod rules;
 mod schema;
 mod setter;
 mod sources;

@@ -278,10 +278,11 @@ const WITH_RULES: [&str; 10] = [
 ];
 
 /// Commands without puzzles as input.
-const WITHOUT_INPUT: [&str; 8] = [
+const WITHOUT_INPUT: [&str; 9] = [
     "generate",
     "pack",
     "play",
+    "rules",
     "schema",
     "completions",
     "man",

@@ -13,7 +13,9 @@ use serde_json::{Map, Value, json};
 
 use super::SCHEMAS;
 use crate::args::{RatingColumn, RatingMeasure, ShowCanon};
-use crate::output::json::{Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION};
+use crate::output::json::{
+    ListedRule, Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION,
+};
 use crate::output::steps::{Explained, Hinted, Packed};
 
 /// The values of `status`.
@@ -282,6 +284,7 @@ fn schema(name: &str) -> Value {
             members.extend([("walks", whole()), ("error", text())]);
             new().rows(1, &members).schema(&title(name))
         }
+        "rules" => new().object::<ListedRule>().schema(&title(name)),
         "sample" => {
             let mut members = vec![("status", status())];
             members.push(("solution", json!({"type": ["string", "null"]})));

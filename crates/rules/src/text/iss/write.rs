@@ -15,6 +15,7 @@ use foldoku_board::constraint::DigitTable;
 use super::{base64, machine};
 use crate::definition::Form;
 use crate::lower::Lowering;
+use crate::percent::escaped;
 use crate::rule::{Kind, Language, Rule};
 use crate::sheet::Sheet;
 use crate::text::TextError;
@@ -228,10 +229,7 @@ impl Writer<'_> {
             };
             let mut pairs = Vec::new();
             relation.visit_pairs(|one, other| pairs.push(self.cells(&[one, other])));
-            let (key, name) = (
-                self.key(&relation.table),
-                rule.kind.info().name.replace(' ', "%20"),
-            );
+            let (key, name) = (self.key(&relation.table), escaped(rule.kind.info().name));
             out.push_str(&format!(".Pair~{key}~_{name}{}", pairs.join("~")));
         }
         Ok(out)
@@ -248,6 +246,7 @@ impl Writer<'_> {
             Language::Table(table, label) => (self.key(table), label.as_str()),
             _ => (String::new(), ""),
         };
+        let label = escaped(label);
         format!(".{name}~{key}~_{label}{}", self.cells(&rule.cells))
     }
 
@@ -268,6 +267,7 @@ impl Writer<'_> {
                 "the machine with {states} states is too large for the format"
             ))
         })?;
+        let label = escaped(label);
         Ok(format!(".{name}~{encoded}~_{label}{cells}"))
     }
 }

@@ -10,6 +10,7 @@ use foldoku_board::constraint::DigitTable;
 use super::super::tree::Node;
 use super::super::{base64, machine, regex};
 use super::Reader;
+use crate::percent::unescaped;
 use crate::rule::{Kind, Language, Rule};
 use crate::text::{TextError, quoted};
 
@@ -61,7 +62,7 @@ impl Reader<'_> {
                     None => part,
                 };
                 if !cells.is_empty() {
-                    groups.push((name.to_owned(), self.cells(cells)?));
+                    groups.push((unescaped(name), self.cells(cells)?));
                 }
             }
         }
