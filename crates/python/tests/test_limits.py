@@ -163,6 +163,18 @@ def test_long_chunks_are_split(puzzles):
     assert sum(lengths) == 1_100_000 and max(lengths) <= 1 << 20
 
 
+def test_one_puzzle_takes_as_long_with_the_default_number_of_threads():
+    # The number of cores is in files of the system, which take ten times as long to read.
+    def seconds(**options):
+        start = time.perf_counter()
+        for _ in range(500):
+            foldoku.check(EMPTY, **options)
+        return time.perf_counter() - start
+
+    best = {threads: min(seconds(threads=threads) for _ in range(9)) for threads in (1, None)}
+    assert best[None] < 2 * best[1]
+
+
 def test_import_is_quick():
     code = "import time; start = time.perf_counter(); import foldoku; print(time.perf_counter() - start)"
     assert min(float(run(code).stdout) for _ in range(7)) < 0.05
