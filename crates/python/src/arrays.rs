@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, StringArray, StructArray};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, StringArray, StructArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
 use foldoku::Line;
@@ -77,4 +78,15 @@ pub(crate) fn structs(
         unreachable!("the field was made by `struct_field`");
     };
     Arc::new(StructArray::new(fields.clone(), columns, nulls))
+}
+
+/// Returns an array as a part of a table, which has no null rows.
+pub(crate) fn as_table(array: &ArrayRef) -> ArrayRef {
+    match array.as_struct_opt() {
+        Some(rows) if rows.nulls().is_some() => {
+            let (fields, columns, _) = rows.clone().into_parts();
+            Arc::new(StructArray::new(fields, columns, None))
+        }
+        _ => Arc::clone(array),
+    }
 }

@@ -6,18 +6,20 @@
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
 use foldoku::search::Variant;
-use foldoku::{Candidates, DigitSet, Geometry, Limits, Puzzle, Square, Strategy};
-use pyo3::exceptions::{PyTimeoutError, PyValueError};
+use foldoku::{Candidates, DigitSet, Geometry, Limits, Line, Puzzle, Square, Strategy};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::start::TimeLimit;
+use crate::arguments;
+use crate::errors::NoSolutionError;
+use crate::limit::{self, TimeLimit};
 use crate::text::{self, AnyPuzzle};
 use crate::work;
 
 /// Returns the candidates of the 81 cells after some strategies: one string of digits per cell.
 ///
 /// ``strategies`` are names as in ``foldoku candidates --strategies``; an empty list shows what the
-/// givens alone leave. Raises ValueError if the strategies find a contradiction.
+/// givens alone leave. Raises NoSolutionError if the strategies find a contradiction.
 ///
 /// >>> import foldoku
 /// >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,9 +27,11 @@ use crate::work;
 /// ['5', '3', '4', '6']
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, strategies=None))]
-pub(crate) fn candidates(puzzle: &str, strategies: Option<Vec<String>>) -> PyResult<Vec<String>> {
-    let puzzle = Puzzle::from_line(&text::parse(puzzle)?);
-    let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
+pub(crate) fn candidates(
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+    strategies: Option<Vec<String>>,
+) -> PyResult<Vec<String>> {
+    let puzzle = to_puzzle(&text::parse(&puzzle)?)?;
     let names = strategies.unwrap_or_else(|| vec!["elimination".to_owned()]);
     let strategies: Result<Vec<Strategy>, _> = names
         .iter()
@@ -43,7 +47,7 @@ pub(crate) fn candidates(puzzle: &str, strategies: Option<Vec<String>>) -> PyRes
     let report = Propagator::new(&board, &Config::of(&strategies?)).run(&mut candidates, None);
     if let Outcome::Impossible(contradiction) = report.outcome {
         let reason = contradiction.describe(&board);
-        return Err(PyValueError::new_err(format!("impossible: {reason}")));
+        return Err(NoSolutionError::new_err(format!("impossible: {reason}")));
     }
     let line = format::candidates(&board, &candidates, Style::Line);
     Ok(line.trim_end().split(',').map(str::to_owned).collect())
@@ -52,29 +56,29 @@ pub(crate) fn candidates(puzzle: &str, strategies: Option<Vec<String>>) -> PyRes
 /// Returns the true candidates of each cell: the digits that it has in some solution, as one string of
 /// digits per cell.
 ///
-/// Takes puzzles with rules as ``solve`` does; ten and more are letters from ``A``. Raises ValueError if
-/// the puzzle has no solution, and TimeoutError after ``timeout`` seconds.
+/// Takes puzzles with rules as ``solve`` does; ten and more are letters from ``A``. Raises NoSolutionError
+/// if the puzzle has no solution, and TimeLimitError after ``timeout`` seconds (default: 60; None for no
+/// limit).
 ///
 /// >>> import foldoku
 /// >>> foldoku.true_candidates(".Shape~4x4.Thermo~R1C1~R1C2~R1C3.Cage~7~R2C1~R2C2.~R4C1_2")[:4]
 /// ['1', '2', '34', '34']
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, timeout=None))]
+#[pyo3(signature = (puzzle, *, timeout=60.0))]
 pub(crate) fn true_candidates(
     py: Python<'_>,
-    puzzle: &str,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
 ) -> PyResult<Vec<String>> {
     let limit = TimeLimit::new(timeout)?;
-    let found = match text::parse_any(puzzle)? {
+    let found = match text::parse_any(&puzzle)? {
         AnyPuzzle::Plain(line) => {
-            let puzzle = Puzzle::from_line(&line);
-            let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            let puzzle = to_puzzle(&line)?;
             let found = find_true(py, &puzzle, limit)?;
             let cells = puzzle.geometry().squares();
             cells.map(|cell| values(found[cell], 1)).collect()
         }
-        AnyPuzzle::Clash(text, error) => return Err(text::to_value_error(&text, &error)),
+        AnyPuzzle::Clash(text, error) => return Err(text::to_clash_error(&text, &error)),
         AnyPuzzle::Variant(puzzle) => {
             let found = find_true(py, puzzle.puzzle(), limit)?;
             let sheet = &puzzle.variant().sheet;
@@ -95,12 +99,17 @@ fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Cand
     let found = found.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let candidates = found.candidates();
     match found.is_complete() {
-        false => Err(PyTimeoutError::new_err(limit.message())),
+        false => Err(limit.error()),
         true if candidates[Square::new(0)].is_empty() => {
-            Err(PyValueError::new_err("the puzzle has no solution"))
+            Err(NoSolutionError::new_err("the puzzle has no solution"))
         }
         true => Ok(candidates.clone()),
     }
+}
+
+/// Returns a puzzle, or an exception if its givens clash.
+fn to_puzzle(line: &Line) -> PyResult<Puzzle> {
+    Puzzle::from_line(line).map_err(|error| NoSolutionError::new_err(error.to_string()))
 }
 
 /// Returns the values of some digits as text, if the first digit stands for this value.

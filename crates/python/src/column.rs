@@ -1,25 +1,39 @@
 //! The columns that functions return: whole ones, and streams that compute when they are read.
 //!
+//! A row of structs that is null has null in every field. A stream of structs is a table for other
+//! libraries, and tables have no null rows, so a stream exports such a row by its fields alone;
+//! `__arrow_c_array__` exports it as null.
+//!
 //! **Invariant:** a column never changes. A stream is read once, by Python or by another library.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayIterator, ArrayRef, new_empty_array};
 use arrow_data::transform::MutableArrayData;
-use arrow_schema::FieldRef;
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
+use arrow_schema::{DataType, FieldRef, Fields};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PySlice};
+use pyo3::types::{PyCapsule, PyList, PySlice, PyString, PyTuple, PyType};
 
+use crate::arrays;
+use crate::buffers::{self, ColumnState};
 use crate::capsule;
 use crate::list;
+use crate::numpy;
 use crate::question::{Answering, Exported, collect};
+use crate::sequence;
 
-/// A column of answers.
+/// A column of answers: a sequence of rows, which other libraries take without a copy.
 ///
-/// Exports the Arrow PyCapsule interface: ``pyarrow.chunked_array(column)``, ``pyarrow.array(column)``
-/// and ``polars.Series(column)`` take it as it is, without a copy of its chunks. It is a sequence too, so
-/// ``pandas.Series(column)`` and ``frame["status"] = column`` work, with one Python object per row.
+/// ``pyarrow.table``, ``pyarrow.array``, ``polars.DataFrame``, ``polars.Series`` and
+/// ``pandas.DataFrame.from_arrow`` take it by the Arrow PyCapsule interface, ``numpy.asarray`` as an array:
+/// numbers are ``int64``, or ``float64`` with NaN for null; strings are objects, None for null; rows of
+/// several fields are a structured array. ``pandas.Series(column)`` and ``frame["status"] = column`` work
+/// too, with one Python object per row.
+///
+/// ``column["status"]`` is the column of a field, ``column[3]`` a row, ``column[2:5]`` a column of rows.
+/// Columns can be pickled; ``==`` compares all rows.
 ///
 /// >>> import foldoku
 /// >>> column = foldoku.check(["." * 81, None, "1" * 81])
@@ -29,6 +43,11 @@ use crate::question::{Answering, Exported, collect};
 /// ['multiple', None, 'none']
 /// >>> column[0], list(column[1:])
 /// ('multiple', [None, 'none'])
+/// >>> solved = foldoku.solve(["." * 81, None])
+/// >>> solved.fields
+/// ['status', 'count', 'solution', 'guesses']
+/// >>> solved["status"].to_list()
+/// ['multiple', None]
 #[pyclass(frozen, module = "foldoku")]
 #[derive(Debug)]
 pub(crate) struct Column {
@@ -59,6 +78,42 @@ impl Column {
             first += chunk.len();
         }
         Column::new(Arc::clone(&self.field), chunks)
+    }
+
+    /// Returns the fields of the rows; none if a row is a single value.
+    fn struct_fields(&self) -> Option<&Fields> {
+        match self.field.data_type() {
+            DataType::Struct(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// Returns the column of a field.
+    fn of_field(&self, name: &str) -> PyResult<Column> {
+        let fields = self.struct_fields().ok_or_else(|| {
+            PyTypeError::new_err("the rows have no fields; use an index or a slice")
+        })?;
+        let (index, field) = fields.find(name).ok_or_else(|| {
+            let names = self.fields().join(", ");
+            PyKeyError::new_err(format!("no field '{name}'; the rows have: {names}"))
+        })?;
+        let chunks = self.chunks.iter();
+        let chunks = chunks.map(|chunk| Arc::clone(chunk.as_struct().column(index)));
+        Ok(Column::new(Arc::clone(field), chunks.collect()))
+    }
+
+    /// Returns some rows, in any order.
+    fn take(&self, rows: impl ExactSizeIterator<Item = usize>) -> PyResult<Column> {
+        let whole = self.whole()?;
+        let data = whole.to_data();
+        let mut taken = MutableArrayData::new(vec![&data], false, rows.len());
+        for row in rows {
+            taken
+                .try_extend(0, row, row + 1)
+                .map_err(capsule::to_value_error)?;
+        }
+        let taken = arrow_array::make_array(taken.freeze());
+        Ok(Column::new(Arc::clone(&self.field), vec![taken]))
     }
 
     /// Returns all rows as one array.
@@ -110,7 +165,8 @@ impl Column {
         Ok((schema, capsule::export_array(py, &array)?))
     }
 
-    /// Returns the chunks as an Arrow capsule.
+    /// Returns the chunks as an Arrow capsule. Rows of several fields are those of a table, so a null row
+    /// has null in each field.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -118,7 +174,11 @@ impl Column {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         drop(requested_schema);
-        let chunks = self.chunks.clone().into_iter().map(Ok);
+        let chunks: Vec<_> = self
+            .chunks
+            .iter()
+            .map(|chunk| Ok(arrays::as_table(chunk)))
+            .collect();
         let reader = ArrayIterator::new(chunks, Arc::clone(&self.field));
         capsule::export_stream(py, Box::new(reader))
     }
@@ -127,34 +187,118 @@ impl Column {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
 
-    /// Returns a row, or a column of the rows of a slice.
+    /// Returns the names of the fields of a row; none if a row is a single value.
+    #[getter]
+    fn fields(&self) -> Vec<String> {
+        let fields = self.struct_fields().into_iter().flatten();
+        fields.map(|field| field.name().clone()).collect()
+    }
+
+    /// Returns a row, a column of the rows of a slice, or the column of a field.
     fn __getitem__<'py>(
         &self,
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let len = self.__len__();
-        if let Ok(slice) = index.cast::<PySlice>() {
-            let rows = slice.indices(isize::try_from(len)?)?;
-            if rows.step != 1 {
-                return Err(PyValueError::new_err(
-                    "a slice of a column must have step 1",
-                ));
+        let column = if let Ok(slice) = index.cast::<PySlice>() {
+            let range = slice.indices(isize::try_from(len)?)?;
+            match range.step {
+                1 => self.slice(range.start as usize, range.slicelength),
+                _ => self.take(sequence::rows_of(slice, len)?)?,
             }
-            let column = self.slice(rows.start as usize, rows.slicelength);
-            return Ok(Py::new(py, column)?.into_bound(py).into_any());
-        }
-        let index: isize = index.extract()?;
-        let row = if index < 0 {
-            index + len as isize
+        } else if let Ok(name) = index.cast::<PyString>() {
+            self.of_field(name.to_str()?)?
         } else {
-            index
+            let row = sequence::row_of(index, len)?.map_err(|index| {
+                PyIndexError::new_err(format!("row {index} of a column of {len} rows"))
+            })?;
+            return list::item(py, &self.slice(row, 1).chunks[0], 0);
         };
-        let row = usize::try_from(row).ok().filter(|row| *row < len);
-        let row = row.ok_or_else(|| {
-            PyIndexError::new_err(format!("row {index} of a column of {len} rows"))
-        })?;
-        list::item(py, &self.slice(row, 1).chunks[0], 0)
+        Ok(Py::new(py, column)?.into_bound(py).into_any())
+    }
+
+    fn __reversed__<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        sequence::reversed(this)
+    }
+
+    /// Returns the first row that equals ``value``. Raises ValueError if there is none.
+    #[pyo3(signature = (value, start=0, stop=None))]
+    fn index<'py>(
+        this: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        start: isize,
+        stop: Option<isize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        sequence::index(this, value, start, stop)
+    }
+
+    /// Returns how many rows equal ``value``.
+    fn count<'py>(
+        this: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        sequence::count(this, value)
+    }
+
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Ok(other) = other.cast::<Column>() else {
+            return Ok(py.NotImplemented().into_bound(py));
+        };
+        let other = other.get();
+        let is_equal = self.field.data_type() == other.field.data_type()
+            && self.__len__() == other.__len__()
+            && self.whole()?.to_data() == other.whole()?.to_data();
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any())
+    }
+
+    /// Returns the rows as a NumPy array.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(PyValueError::new_err(
+                "a column becomes an array by a copy; omit copy=False",
+            ));
+        }
+        let array = numpy::array(py, &self.whole()?)?;
+        match dtype {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let restore = PyType::new::<Column>(py).getattr("_restore")?;
+        let chunks = self.chunks.iter();
+        let chunks = chunks.map(|chunk| {
+            Ok(buffers::state(
+                py,
+                &concatenate(std::slice::from_ref(chunk))?,
+            ))
+        });
+        let kind = buffers::type_state(&self.field);
+        let state: (_, Vec<ColumnState>) = (kind, chunks.collect::<PyResult<_>>()?);
+        (restore, (state,)).into_pyobject(py)
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, state: (buffers::TypeState, Vec<ColumnState>)) -> PyResult<Column> {
+        let (kind, chunks) = state;
+        let field = Arc::new(buffers::field_of(&kind)?);
+        let arrays = chunks.iter().map(|chunk| buffers::array(py, &field, chunk));
+        Ok(Column::new(
+            Arc::clone(&field),
+            arrays.collect::<PyResult<_>>()?,
+        ))
     }
 
     fn __iter__(this: Py<Self>) -> Rows {
@@ -167,7 +311,7 @@ impl Column {
 
     fn __repr__(&self) -> String {
         let kind = match self.field.data_type() {
-            arrow_schema::DataType::Struct(fields) => {
+            DataType::Struct(fields) => {
                 let names: Vec<&str> = fields.iter().map(|it| it.name().as_str()).collect();
                 format!("Struct({})", names.join(", "))
             }
@@ -221,7 +365,7 @@ impl Rows {
 /// A column of answers that are computed when they are read.
 ///
 /// Functions of columns return one if ``stream=True``. Exports ``__arrow_c_stream__``, so
-/// ``pyarrow.chunked_array`` and every reader of streams take it, and iterates over columns. Memory is
+/// ``pyarrow.table`` and every reader of streams take it, and iterates over columns. Memory is
 /// bounded: about a million rows are in progress at a time.
 ///
 /// >>> import foldoku

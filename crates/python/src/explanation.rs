@@ -1,24 +1,32 @@
-//! `explain` and `hint`: the steps from a puzzle to its solution.
+//! `explain` and `hint`: the steps from a board to its solution.
 //!
-//! **Invariant:** each step was found in the position after those before it.
+//! **Invariant:** each step was found in the position after those before it. Only boards with exactly one
+//! solution are searched, and only if they do not contradict it.
 
 use std::sync::Arc;
 
+use foldoku::game::search::{self, StepSearch, end_name};
+use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::{End, Settings};
-use foldoku::{Explainer, LogicSolver, Position};
-use pyo3::exceptions::{PyIndexError, PyTimeoutError, PyValueError};
+use foldoku::{Line, Position};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PySlice, PyTuple, PyType};
 
+use crate::errors::{InvalidPuzzleError, NoStepError};
 use crate::grading::{Graded, to_float};
 use crate::html;
-use crate::start::{Start, TimeLimit};
+use crate::limit::TimeLimit;
+use crate::pickle::{self, StepState};
+use crate::progress::{self, Progress};
+use crate::sequence;
+use crate::start::Unique;
 use crate::step::Step;
-use crate::text::{self, to_text};
+use crate::text::to_text;
 use crate::work;
 
-/// The steps that solve a puzzle, as a sequence of ``Step``.
+/// The steps that solve a puzzle, as a sequence of ``Step``. It can be pickled.
 ///
 /// >>> import foldoku
 /// >>> explanation = foldoku.explain(
@@ -28,10 +36,12 @@ use crate::work;
 /// <Explanation: solved in 51 steps, level Easy, HoDoKu score 204>
 /// >>> print(explanation[0])
 /// Naked Single: r5c5 can only be 5: place 5 in r5c5
+/// >>> [step.technique for step in explanation[:2]]
+/// ['Naked Single', 'Naked Single']
 #[pyclass(frozen, module = "foldoku")]
 #[derive(Clone, Debug)]
 pub(crate) struct Explanation {
-    start: Start,
+    start: Progress,
     steps: Vec<Step>,
     last: Position,
     end: End,
@@ -40,7 +50,7 @@ pub(crate) struct Explanation {
 
 /// The order in which techniques are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
+pub(crate) enum Order {
     Hodoku,
     Se,
 }
@@ -55,25 +65,50 @@ impl Order {
             ))),
         }
     }
+
+    fn name(self) -> &'static str {
+        match self {
+            Order::Hodoku => "hodoku",
+            Order::Se => "se",
+        }
+    }
+
+    /// Returns a search in this order, or an exception if it is not defined for a board.
+    fn search(self, unique: Unique) -> PyResult<StepSearch> {
+        let settings = Settings::default().with_uniqueness(unique.may_assume_uniqueness);
+        match self {
+            Order::Hodoku => Ok(StepSearch::new(search::Order::Hodoku, settings)),
+            Order::Se if unique.may_assume_uniqueness => {
+                Ok(StepSearch::new(search::Order::Se, settings))
+            }
+            Order::Se => Err(PyValueError::new_err(
+                "order='se' needs digits with exactly one solution, and candidates may have none; use \
+                 order='hodoku'",
+            )),
+        }
+    }
 }
+
+/// The states of a pickle: the board, the order, the outcome, and each step with its difficulty in tenths.
+type ExplanationState = (
+    progress::State,
+    String,
+    String,
+    Vec<(StepState, Option<u16>)>,
+);
 
 #[pymethods]
 impl Explanation {
-    /// Returns the puzzle as a line.
+    /// Returns the puzzle as a line, or the 729 candidates that the explanation starts from.
     #[getter]
     fn puzzle(&self) -> String {
-        to_text(&self.start.line)
+        self.start.start_text()
     }
 
     /// Returns ``solved``, or ``stuck`` if no technique applies after the last step.
     #[getter]
     fn outcome(&self) -> &'static str {
-        match self.end {
-            End::Solved => "solved",
-            End::Stuck => "stuck",
-            End::Stopped => "timeout",
-            End::Impossible => "impossible",
-        }
+        end_name(self.end)
     }
 
     /// Returns the digits after the last step as a line.
@@ -82,8 +117,7 @@ impl Explanation {
         to_text(&self.last.to_line())
     }
 
-    /// Returns the level of HoDoKu, that of ``foldoku.level``; None in the order of Sudoku Explainer,
-    /// and if the puzzle has several solutions.
+    /// Returns the level of HoDoKu, that of ``foldoku.level``; None in the order of Sudoku Explainer.
     #[getter]
     fn level(&self) -> Option<&'static str> {
         self.graded().map(|graded| graded.level)
@@ -110,13 +144,97 @@ impl Explanation {
         PyList::new(py, self.steps.clone())?.try_iter()
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<Step> {
-        let len = self.steps.len() as isize;
-        let index = if index < 0 { index + len } else { index };
-        let step = usize::try_from(index).ok();
-        let step = step.and_then(|index| self.steps.get(index));
-        step.cloned()
-            .ok_or_else(|| PyIndexError::new_err(format!("there are {len} steps")))
+    /// Returns a step, or a list of the steps of a slice.
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let len = self.steps.len();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let steps = sequence::rows_of(slice, len)?.map(|index| self.steps[index].clone());
+            return Ok(PyList::new(py, steps.collect::<Vec<_>>())?.into_any());
+        }
+        let out_of_range = |_| PyIndexError::new_err(format!("there are {len} steps"));
+        let index = sequence::row_of(index, len)?.map_err(out_of_range)?;
+        Ok(Py::new(py, self.steps[index].clone())?
+            .into_bound(py)
+            .into_any())
+    }
+
+    fn __reversed__<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        sequence::reversed(this)
+    }
+
+    /// Returns the place of the first step that equals ``value``. Raises ValueError if there is none.
+    #[pyo3(signature = (value, start=0, stop=None))]
+    fn index<'py>(
+        this: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+        start: isize,
+        stop: Option<isize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        sequence::index(this, value, start, stop)
+    }
+
+    /// Returns how many steps equal ``value``.
+    fn count<'py>(
+        this: &Bound<'py, Self>,
+        value: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        sequence::count(this, value)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Explanation>().map(Bound::get);
+        other.is_ok_and(|other| {
+            (&self.start.state(), &self.steps, self.end, self.order)
+                == (&other.start.state(), &other.steps, other.end, other.order)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let steps = self.steps.iter().map(Step::__hash__);
+        steps.fold(0, |hash, step| hash.wrapping_mul(31).wrapping_add(step))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let restore = PyType::new::<Explanation>(py).getattr("_restore")?;
+        let steps = self.steps.iter();
+        let steps = steps.map(|step| {
+            (
+                pickle::step(&step.step),
+                step.difficulty.map(|it| it.tenths()),
+            )
+        });
+        let state: ExplanationState = (
+            self.start.state(),
+            self.order.name().to_owned(),
+            self.outcome().to_owned(),
+            steps.collect(),
+        );
+        (restore, (state,)).into_pyobject(py)
+    }
+
+    #[staticmethod]
+    fn _restore(state: ExplanationState) -> PyResult<Explanation> {
+        let (start, order, outcome, steps) = state;
+        let start = Progress::of_state(start)?;
+        let ends = [End::Solved, End::Stuck, End::Stopped, End::Impossible];
+        let end = ends.into_iter().find(|end| end_name(*end) == outcome);
+        let damaged = || InvalidPuzzleError::new_err("the pickle of an explanation is damaged");
+        let mut restored = Explanation {
+            last: start.position().clone(),
+            start,
+            steps: Vec::with_capacity(steps.len()),
+            end: end.ok_or_else(damaged)?,
+            order: Order::parse(&order)?,
+        };
+        for (state, tenths) in steps {
+            let step = pickle::step_of(state).ok_or_else(damaged)?;
+            restored.push(step, tenths.map(Difficulty::from_tenths));
+        }
+        Ok(restored)
     }
 
     fn __repr__(&self) -> String {
@@ -127,7 +245,7 @@ impl Explanation {
     fn _repr_html_(&self) -> String {
         html::of(&html::Page {
             summary: &self.summary(),
-            start: &self.start.line,
+            start: &self.first_line(),
             steps: &self.steps,
             last: &self.last.to_line(),
         })
@@ -143,6 +261,22 @@ impl Explanation {
 }
 
 impl Explanation {
+    /// Applies a step and appends it.
+    fn push(&mut self, step: foldoku::Step, difficulty: Option<Difficulty>) {
+        let position = Arc::new(self.last.clone());
+        step.apply(&mut self.last);
+        self.steps.push(Step {
+            step: Arc::new(step),
+            position,
+            difficulty,
+        });
+    }
+
+    /// Returns the digits before the first step.
+    fn first_line(&self) -> Line {
+        self.start.position().to_line()
+    }
+
     /// Returns how the explanation ends.
     fn summary(&self) -> String {
         let rating = match (self.graded(), self.er()) {
@@ -162,124 +296,86 @@ impl Explanation {
 
     /// Returns HoDoKu's rating, which does not depend on the steps.
     fn graded(&self) -> Option<Graded> {
-        let is_rated = self.order == Order::Hodoku && self.start.is_unique;
-        let position = is_rated.then_some(&self.start.position)?;
-        let rating = hodoku::Rater::new().rate(position, true, &|| false);
+        let unique = self.start.unique().ok();
+        let unique = unique.filter(|_| self.order == Order::Hodoku)?;
+        let position = self.start.position();
+        let rating =
+            hodoku::Rater::new().rate(position, unique.may_assume_uniqueness, &|| false);
         rating.as_ref().map(Graded::of)
     }
 }
 
-/// Finds steps in either order.
-enum Finder {
-    Hodoku(Box<LogicSolver>),
-    Se(Box<Explainer>),
-}
-
-impl Finder {
-    fn new(order: Order, start: &Start) -> PyResult<Finder> {
-        match order {
-            Order::Hodoku => {
-                let settings = Settings::default().with_uniqueness(start.is_unique);
-                Ok(Finder::Hodoku(Box::new(LogicSolver::new(settings))))
-            }
-            Order::Se if start.is_unique => Ok(Finder::Se(Box::new(Explainer::new()))),
-            Order::Se => Err(PyValueError::new_err(
-                "order='se' needs a puzzle with exactly one solution",
-            )),
-        }
-    }
-
-    fn next(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
-        let (step, difficulty) = match self {
-            Finder::Hodoku(solver) => (solver.next_unless(position, stop)?, None),
-            Finder::Se(explainer) => {
-                let hint = explainer.next_unless(position, stop)?;
-                (hint.step, Some(hint.difficulty))
-            }
-        };
-        Some(Step {
-            step: Arc::new(step),
-            position: Arc::new(position.clone()),
-            difficulty,
-        })
-    }
-}
-
-/// Explains how to solve a puzzle with human techniques, step by step.
-///
-/// ``order`` is ``hodoku`` or ``se`` (Sudoku Explainer, whose steps have a difficulty). Raises
-/// TimeoutError after ``timeout`` seconds.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, order="hodoku", timeout=None))]
-pub(crate) fn explain(
+/// Returns the steps from a board to its solution.
+pub(crate) fn all_steps(
     py: Python<'_>,
-    puzzle: &str,
+    board: &Progress,
     order: &str,
-    timeout: Option<f64>,
+    timeout: f64,
 ) -> PyResult<Explanation> {
     let (order, limit) = (Order::parse(order)?, TimeLimit::new(timeout)?);
-    let start = Start::new(&text::parse(puzzle)?)?;
-    Finder::new(order, &start)?;
+    let unique = board.unique()?;
+    order.search(unique)?;
     let explanation = work::watch(py, |stop| {
-        let stop = limit.start(stop);
-        let finder = Finder::new(order, &start);
-        path(
-            finder.expect("the finder was created before"),
-            &start,
-            order,
-            &stop,
-        )
+        let search = order.search(unique);
+        let search = search.expect("the search was created before");
+        path(search, board, order, &limit.start(stop))
     })?;
     match explanation.end {
-        End::Stopped => Err(PyTimeoutError::new_err(limit.message())),
+        End::Stopped => Err(limit.error()),
         _ => Ok(explanation),
     }
 }
 
-fn path(mut finder: Finder, start: &Start, order: Order, stop: &dyn Fn() -> bool) -> Explanation {
+fn path(
+    mut search: StepSearch,
+    board: &Progress,
+    order: Order,
+    stop: &dyn Fn() -> bool,
+) -> Explanation {
     let mut explanation = Explanation {
-        start: start.clone(),
+        start: board.clone(),
         steps: Vec::new(),
-        last: start.position.clone(),
+        last: board.position().clone(),
         end: End::Solved,
         order,
     };
     while !explanation.last.is_solved() {
-        let Some(step) = finder.next(&explanation.last, stop) else {
+        let Some(found) = search.next(&explanation.last, stop) else {
             explanation.end = if stop() { End::Stopped } else { End::Stuck };
             break;
         };
-        step.step.apply(&mut explanation.last);
-        explanation.steps.push(step);
+        explanation.push(found.step, found.difficulty);
     }
     explanation
 }
 
-/// Returns the next step, or None if the puzzle is solved or no technique applies.
-///
-/// ``order`` and ``timeout`` are as in ``explain``.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, order="hodoku", timeout=None))]
-pub(crate) fn hint(
+/// Returns the next step on a board, or `None` if it is solved.
+pub(crate) fn next_step(
     py: Python<'_>,
-    puzzle: &str,
+    board: &Progress,
     order: &str,
-    timeout: Option<f64>,
+    timeout: f64,
 ) -> PyResult<Option<Step>> {
     let (order, limit) = (Order::parse(order)?, TimeLimit::new(timeout)?);
-    let start = Start::new(&text::parse(puzzle)?)?;
-    Finder::new(order, &start)?;
-    if start.position.is_solved() {
+    let unique = board.unique()?;
+    order.search(unique)?;
+    let position = board.position();
+    if position.is_solved() {
         return Ok(None);
     }
-    let (step, is_stopped) = work::watch(py, |stop| {
+    let (found, is_stopped) = work::watch(py, |stop| {
         let stop = limit.start(stop);
-        let finder = Finder::new(order, &start);
-        let mut finder = finder.expect("the finder was created before");
-        (finder.next(&start.position, &stop), stop())
+        let search = order.search(unique);
+        let mut search = search.expect("the search was created before");
+        (search.next(position, &stop), stop())
     })?;
-    match (step, is_stopped) {
-        (None, true) => Err(PyTimeoutError::new_err(limit.message())),
-        (step, _) => Ok(step),
+    match (found, is_stopped) {
+        (Some(found), _) => Ok(Some(Step {
+            step: Arc::new(found.step),
+            position: Arc::new(position.clone()),
+            difficulty: found.difficulty,
+        })),
+        (None, true) => Err(limit.error()),
+        (None, false) => Err(NoStepError::new_err("no technique applies")),
     }
 }

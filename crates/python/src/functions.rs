@@ -7,18 +7,20 @@ use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::logic::hodoku;
 use foldoku::{Auto, Canonicaliser, Explainer, Line};
-use pyo3::exceptions::{PyTimeoutError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::arguments;
 use crate::canonical::Canonical;
 use crate::column::{Column, ColumnStream};
 use crate::grading::{self, Grade, Rate};
 use crate::input::Input;
+use crate::limit::{self, TimeLimit};
 use crate::objects::{Level, Rating, Solution};
 use crate::question::{AnswerStream, Options, Question};
 use crate::solving::{self, QUICK, Solve, SolveLines, Wanted};
-use crate::start::{Start, TimeLimit};
+use crate::start;
 use crate::text::{self, AnyPuzzle, to_text};
 use crate::variants;
 use crate::work::{self, Threads};
@@ -26,7 +28,7 @@ use crate::work::{self, Threads};
 /// The arguments that all functions of columns share.
 struct ColumnArguments<'a> {
     column: Option<&'a str>,
-    threads: Option<i64>,
+    threads: Option<i128>,
     on_error: &'a str,
     stream: bool,
 }
@@ -78,20 +80,23 @@ impl ColumnArguments<'_> {
 
     /// Solves one puzzle up to a limit of solutions. Also returns the puzzle and its first solution as
     /// text.
-    fn solve(&self, puzzle: &Bound<'_, PyString>, limit: u64) -> PyResult<Solved> {
+    fn solve(&self, puzzle: &Bound<'_, PyString>, limit: u64, time: TimeLimit) -> PyResult<Solved> {
         self.check_scalar()?;
         let (puzzle, py) = (text::parse_any(puzzle.to_str()?)?, puzzle.py());
-        let (answer, solution) = match &puzzle {
-            AnyPuzzle::Plain(line) if limit <= QUICK => py.detach(|| solve_one(line, limit)),
+        let solved = match &puzzle {
+            AnyPuzzle::Plain(line) if limit <= QUICK => Some(py.detach(|| solve_one(line, limit))),
             AnyPuzzle::Plain(line) => {
-                let answer = work::watch(py, |stop| solving::count(line, limit, stop))?;
-                (answer, None)
+                let count = |stop: &dyn Fn() -> bool| {
+                    solving::count(line, limit, &time.start(stop)).map(|answer| (answer, None))
+                };
+                work::watch(py, count)?
             }
-            AnyPuzzle::Clash(..) => (variants::IMPOSSIBLE, None),
+            AnyPuzzle::Clash(..) => Some((variants::IMPOSSIBLE, None)),
             AnyPuzzle::Variant(puzzle) => work::watch(py, |stop| {
-                variants::solve(&mut Auto::default(), puzzle, limit, stop)
+                variants::solve(&mut Auto::default(), puzzle, limit, &time.start(stop))
             })?,
         };
+        let (answer, solution) = solved.ok_or_else(|| time.error())?;
         Ok(Solved {
             puzzle: puzzle.to_text(),
             answer,
@@ -103,13 +108,13 @@ impl ColumnArguments<'_> {
     fn measure<T: Send>(
         &self,
         puzzle: &Bound<'_, PyString>,
-        limit: &TimeLimit,
+        time: TimeLimit,
         measure: impl Fn(&Line, &dyn Fn() -> bool) -> Option<T> + Sync,
     ) -> PyResult<T> {
         let line = self.scalar(puzzle)?;
-        Start::unique(&line)?;
-        let measured = work::watch(puzzle.py(), |stop| measure(&line, &limit.start(stop)))?;
-        measured.ok_or_else(|| PyTimeoutError::new_err(limit.message()))
+        start::unique_line(&line)?;
+        let measured = work::watch(puzzle.py(), |stop| measure(&line, &time.start(stop)))?;
+        measured.ok_or_else(|| time.error())
     }
 }
 
@@ -126,13 +131,16 @@ fn as_scalar<'a, 'py>(puzzles: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, P
 }
 
 /// Returns a limit of solutions that a caller passed.
-fn to_limit(limit: i64, most: u64) -> PyResult<u64> {
-    match u64::try_from(limit).unwrap_or(0) {
-        0 => Err(PyValueError::new_err("limit must be at least 1")),
-        limit if limit > most => Err(PyValueError::new_err(format!(
-            "limit must be at most {most}; count has no such bound"
+fn to_limit(limit: i128, most: u64) -> PyResult<u64> {
+    match limit {
+        ..1 => Err(PyValueError::new_err(format!(
+            "limit must be at least 1, got {limit}"
         ))),
-        limit => Ok(limit),
+        _ if limit <= i128::from(most) => Ok(limit as u64),
+        _ if most == u64::MAX => Ok(most),
+        _ => Err(PyValueError::new_err(format!(
+            "limit must be at most {most}, got {limit}; count has no such bound"
+        ))),
     }
 }
 
@@ -142,6 +150,9 @@ fn to_limit(limit: i64, most: u64) -> PyResult<u64> {
 /// ``solution`` and ``guesses``; a null row stays null, and a row that is not a puzzle has the status
 /// ``invalid`` unless ``on_error="raise"``. The search for a puzzle stops after ``limit`` solutions.
 ///
+/// ``timeout`` is the time limit per puzzle in seconds (default: 60; None for no limit), which only puzzles
+/// with rules can reach: one puzzle raises TimeLimitError, a row has the status ``timeout``.
+///
 /// ``column`` names the column of a table, ``threads`` is the number of threads (default: one per
 /// core), and ``stream=True`` returns a ``ColumnStream``, which solves when it is read.
 ///
@@ -150,16 +161,17 @@ fn to_limit(limit: i64, most: u64) -> PyResult<u64> {
 ///
 /// >>> import foldoku
 /// >>> foldoku.solve(["." * 81, "too short", None]).to_list()[1:]
-/// [{'status': 'invalid', 'count': 0, 'solution': None, 'guesses': 0}, None]
+/// [{'status': 'invalid', 'count': None, 'solution': None, 'guesses': None}, None]
 /// >>> foldoku.solve(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").solution
 /// '1234432131422413'
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, limit=2, column=None, threads=None, on_error="status", stream=false))]
+#[pyo3(signature = (puzzles, *, limit=2, timeout=60.0, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn solve(
     puzzles: &Bound<'_, PyAny>,
-    limit: i64,
+    #[pyo3(from_py_with = arguments::integer)] limit: i128,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {
@@ -169,15 +181,16 @@ pub(crate) fn solve(
         on_error,
         stream,
     };
-    let limit = to_limit(limit, QUICK)?;
+    let (limit, time) = (to_limit(limit, QUICK)?, TimeLimit::new(timeout)?);
     let Some(puzzle) = as_scalar(puzzles) else {
         let solve = Solve {
             limit,
+            time,
             wanted: Wanted::Solutions,
         };
         return arguments.ask(puzzles, SolveLines(solve));
     };
-    let solved = arguments.solve(puzzle, limit)?;
+    let solved = arguments.solve(puzzle, limit, time)?;
     let solution = Solution {
         puzzle: solved.puzzle,
         status: Status::from(solved.answer.status).name().to_owned(),
@@ -198,18 +211,19 @@ fn solve_one(line: &Line, limit: u64) -> (Answer, Option<String>) {
 /// Counts the solutions of a puzzle, or of each puzzle of a column, up to ``limit``.
 ///
 /// A ``str`` gives an ``int``, a column gives a ``Column`` of integers, which are null where a row is
-/// null or not a puzzle. The other arguments are those of ``solve``.
+/// null, is not a puzzle, or has reached ``timeout``. The arguments are those of ``solve``.
 ///
 /// >>> import foldoku
 /// >>> foldoku.count("." * 81)
 /// 1000
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, limit=1000, column=None, threads=None, on_error="status", stream=false))]
+#[pyo3(signature = (puzzles, *, limit=1000, timeout=60.0, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn count(
     puzzles: &Bound<'_, PyAny>,
-    limit: i64,
+    #[pyo3(from_py_with = arguments::integer)] limit: i128,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {
@@ -219,29 +233,34 @@ pub(crate) fn count(
         on_error,
         stream,
     };
-    let limit = to_limit(limit, u64::MAX)?;
+    let (limit, time) = (to_limit(limit, u64::MAX)?, TimeLimit::new(timeout)?);
     let Some(puzzle) = as_scalar(puzzles) else {
-        let wanted = Wanted::Counts;
-        return arguments.ask(puzzles, Solve { limit, wanted });
+        let solve = Solve {
+            limit,
+            time,
+            wanted: Wanted::Counts,
+        };
+        return arguments.ask(puzzles, solve);
     };
-    let count = arguments.solve(puzzle, limit)?.answer.count;
+    let count = arguments.solve(puzzle, limit, time)?.answer.count;
     Ok(count.into_pyobject(puzzles.py())?.into_any().unbind())
 }
 
 /// Returns whether a puzzle, or each puzzle of a column, has exactly one solution.
 ///
-/// The answer is ``unique``, ``multiple`` or ``none``, and in a column also ``invalid``. The other
+/// The answer is ``unique``, ``multiple`` or ``none``, and in a column also ``invalid`` or ``timeout``. The
 /// arguments are those of ``solve``.
 ///
 /// >>> import foldoku
 /// >>> foldoku.check("." * 81)
 /// 'multiple'
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, column=None, threads=None, on_error="status", stream=false))]
+#[pyo3(signature = (puzzles, *, timeout=60.0, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn check(
     puzzles: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {
@@ -251,33 +270,38 @@ pub(crate) fn check(
         on_error,
         stream,
     };
+    let time = TimeLimit::new(timeout)?;
     let Some(puzzle) = as_scalar(puzzles) else {
-        let (limit, wanted) = (2, Wanted::Statuses);
-        return arguments.ask(puzzles, Solve { limit, wanted });
+        let solve = Solve {
+            limit: 2,
+            time,
+            wanted: Wanted::Statuses,
+        };
+        return arguments.ask(puzzles, solve);
     };
-    let status = arguments.solve(puzzle, 2)?.answer.status;
+    let status = arguments.solve(puzzle, 2, time)?.answer.status;
     let status = Status::from(status).name();
     Ok(status.into_pyobject(puzzles.py())?.into_any().unbind())
 }
 
 /// Rates a puzzle, or each puzzle of a column, as Sudoku Explainer 1.2.1 does.
 ///
-/// A ``str`` gives a ``Rating`` and raises ValueError if the puzzle does not have exactly one solution.
+/// A ``str`` gives a ``Rating`` and raises NotUniqueError if the puzzle does not have exactly one solution.
 /// A column gives a ``Column`` with the fields ``status``, ``er``, ``ep``, ``ed`` and ``hardest``; only
-/// rows with the status ``unique`` have a rating. ``timeout`` is the time limit per puzzle in seconds:
-/// one puzzle raises TimeoutError, a row has the status ``timeout``. The other arguments are those of
-/// ``solve``.
+/// rows with the status ``unique`` have a rating. ``timeout`` is the time limit per puzzle in seconds
+/// (default: 60; None for no limit): one puzzle raises TimeLimitError, a row has the status ``timeout``.
+/// The other arguments are those of ``solve``.
 ///
 /// >>> import foldoku
 /// >>> foldoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 /// Rating(er=1.2, ep=1.2, ed=1.2, hardest='Hidden Single')
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, timeout=None, column=None, threads=None, on_error="status", stream=false))]
+#[pyo3(signature = (puzzles, *, timeout=60.0, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn rate(
     puzzles: &Bound<'_, PyAny>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {
@@ -287,11 +311,11 @@ pub(crate) fn rate(
         on_error,
         stream,
     };
-    let limit = TimeLimit::new(timeout)?;
+    let time = TimeLimit::new(timeout)?;
     let Some(puzzle) = as_scalar(puzzles) else {
-        return arguments.ask(puzzles, Rate { limit });
+        return arguments.ask(puzzles, Rate { time });
     };
-    let rating = arguments.measure(puzzle, &limit, |line, stop| {
+    let rating = arguments.measure(puzzle, time, |line, stop| {
         grading::rate(&mut Explainer::new(), line, stop)
     })?;
     Ok(Py::new(puzzles.py(), Rating::from(rating))?.into_any())
@@ -299,7 +323,7 @@ pub(crate) fn rate(
 
 /// Returns the level and the score of a puzzle, or of each puzzle of a column, as HoDoKu does.
 ///
-/// A ``str`` gives a ``Level`` and raises ValueError if the puzzle does not have exactly one solution.
+/// A ``str`` gives a ``Level`` and raises NotUniqueError if the puzzle does not have exactly one solution.
 /// A column gives a ``Column`` with the fields ``status``, ``level``, ``score`` and ``hardest``. The
 /// other arguments are those of ``rate``.
 ///
@@ -307,12 +331,12 @@ pub(crate) fn rate(
 /// >>> foldoku.level("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
 /// 'Easy'
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, timeout=None, column=None, threads=None, on_error="status", stream=false))]
+#[pyo3(signature = (puzzles, *, timeout=60.0, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn level(
     puzzles: &Bound<'_, PyAny>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {
@@ -322,11 +346,11 @@ pub(crate) fn level(
         on_error,
         stream,
     };
-    let limit = TimeLimit::new(timeout)?;
+    let time = TimeLimit::new(timeout)?;
     let Some(puzzle) = as_scalar(puzzles) else {
-        return arguments.ask(puzzles, Grade { limit });
+        return arguments.ask(puzzles, Grade { time });
     };
-    let graded = arguments.measure(puzzle, &limit, |line, stop| {
+    let graded = arguments.measure(puzzle, time, |line, stop| {
         grading::grade(&mut hodoku::Rater::new(), line, stop)
     })?;
     Ok(Py::new(puzzles.py(), Level::from(graded))?.into_any())
@@ -345,7 +369,7 @@ pub(crate) fn level(
 pub(crate) fn canonical(
     puzzles: &Bound<'_, PyAny>,
     column: Option<&str>,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
     on_error: &str,
     stream: bool,
 ) -> PyResult<Py<PyAny>> {

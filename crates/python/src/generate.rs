@@ -4,9 +4,8 @@
 //! as that of the command line.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::time::{Duration, Instant};
 
 use arrow_array::ArrayRef;
 use arrow_schema::{DataType, Field};
@@ -19,21 +18,21 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::arguments;
 use crate::arrays::{self, Lines};
 use crate::column::Column;
+use crate::errors::{GenerationError, TimeLimitError};
+use crate::limit::{self, TimeLimit};
 use crate::text::to_text;
 use crate::work::{self, Threads};
 
-/// Puzzles per task: enough to keep all lanes busy; few if they are rare.
-const BLOCK: u64 = 512;
-const RARE_BLOCK: u64 = 8;
+/// The most puzzles per task: enough to fill the lanes.
+const MOST: usize = 512;
 
-/// A number, or the ends of a range.
-#[derive(FromPyObject)]
-pub(crate) enum NumberOrRange {
-    Number(usize),
-    Range((usize, usize)),
-}
+/// The least and the most time that a task should take: shorter ones leave lanes empty, longer ones let
+/// threads wait for each other.
+const SHORT: Duration = Duration::from_millis(100);
+const LONG: Duration = Duration::from_millis(400);
 
 /// A name, or several.
 #[derive(FromPyObject)]
@@ -46,9 +45,12 @@ pub(crate) enum Names {
 ///
 /// Returns one puzzle as str, or with ``count`` a column with the fields ``puzzle`` and ``solution``.
 /// Puzzle number ``start`` and those after it of a ``seed`` never change; without a seed the puzzles
-/// are random. ``clues`` is a number or a pair (least, most). ``symmetry`` and ``difficulty`` take the
-/// names of ``foldoku generate``; ``difficulty`` may be several. ``er`` is a pair of ratings.
+/// are random. ``clues`` is a number or a pair (least, most), ``er`` a rating or a pair of ratings.
+/// ``symmetry`` and ``difficulty`` take the names of ``foldoku generate``; ``difficulty`` may be several.
 /// ``minimal=False`` allows clues that are not needed; it needs ``clues``.
+///
+/// ``timeout`` is the time limit per puzzle in seconds (default: 60; None for no limit). Raises
+/// TimeLimitError if a puzzle takes longer, and GenerationError if no attempt met the conditions.
 ///
 /// >>> import foldoku
 /// >>> foldoku.generate(seed=1, symmetry="half-turn", clues=(24, 26))
@@ -56,20 +58,27 @@ pub(crate) enum Names {
 /// >>> foldoku.generate(1000, seed=1)
 /// Column(rows=1000, chunks=1, type=Struct(puzzle, solution))
 #[pyfunction]
-#[pyo3(signature = (count=None, *, seed=None, start=0, clues=None, symmetry="none", difficulty=None, er=None, minimal=true, threads=None))]
+#[pyo3(signature = (count=None, *, seed=None, start=0, clues=None, symmetry="none", difficulty=None, er=None, minimal=true, timeout=60.0, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn generate(
     py: Python<'_>,
-    count: Option<u64>,
-    seed: Option<u64>,
-    start: u64,
-    clues: Option<NumberOrRange>,
+    #[pyo3(from_py_with = arguments::optional_integer)] count: Option<i128>,
+    #[pyo3(from_py_with = arguments::optional_integer)] seed: Option<i128>,
+    #[pyo3(from_py_with = arguments::integer)] start: i128,
+    clues: Option<Bound<'_, PyAny>>,
     symmetry: &str,
     difficulty: Option<Names>,
-    er: Option<(f64, f64)>,
+    er: Option<Bound<'_, PyAny>>,
     minimal: bool,
-    threads: Option<i64>,
+    #[pyo3(from_py_with = limit::seconds)] timeout: f64,
+    #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
 ) -> PyResult<Py<PyAny>> {
+    let seed = seed.map(|seed| arguments::within("seed", seed, 0..=u64::MAX));
+    let count = count.map(|count| arguments::within("count", count, 0..=u64::MAX));
+    let (start, count) = (
+        arguments::within("start", start, 0..=u64::MAX)?,
+        count.transpose()?,
+    );
     let mut request = Request {
         symmetry: parse_symmetry(symmetry)?,
         ..Request::default()
@@ -83,16 +92,14 @@ pub(crate) fn generate(
             ));
         }
     };
-    request.clues = clues.map_or(MIN_CLUES..=81, |clues| match clues {
-        NumberOrRange::Number(clues) => clues..=clues,
-        NumberOrRange::Range((least, most)) => least..=most,
-    });
+    request.clues = clues.as_ref().map_or(Ok(MIN_CLUES..=81), parse_clues)?;
     request.difficulty.levels = difficulty.map_or(Ok(Vec::new()), parse_levels)?;
-    request.difficulty.er = er.map(parse_er).transpose()?;
+    request.difficulty.er = er.as_ref().map(parse_er).transpose()?;
     Generator::new(request.clone()).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let job = Job {
         request,
-        seed: seed.map_or_else(|| random_seed(py), Ok)?,
+        seed: seed.transpose()?.map_or_else(|| random_seed(py), Ok)?,
+        limit: TimeLimit::new(timeout)?,
         threads: Threads::new(threads)?,
     };
     match count {
@@ -126,81 +133,80 @@ fn column(made: Vec<(Line, Line)>) -> Column {
 }
 
 /// Puzzles to generate.
-#[derive(Clone)]
 struct Job {
     request: Request,
     seed: u64,
+    limit: TimeLimit,
     threads: Threads,
 }
 
 /// What the threads of a job share.
 struct Shared {
-    /// The numbers of the next block.
+    /// The number of the next puzzle.
     next: u64,
     end: u64,
-    block: u64,
-    /// The puzzles of each finished block, by its first number.
+    /// The most puzzles per task, so that every thread has some.
+    most: usize,
+    /// The puzzles of each finished task, by its first number.
     made: Vec<(u64, Vec<(Line, Line)>)>,
-    failure: Option<AttemptsExhausted>,
+    failure: Option<Failure>,
+}
+
+/// Why a puzzle was not made.
+enum Failure {
+    Exhausted(AttemptsExhausted),
+    /// The puzzle, or one after it, has reached the time limit.
+    Timeout(u64),
 }
 
 impl Job {
     /// Returns puzzles and solutions in order.
-    ///
-    /// The threads are not those of `work::perform`: an attempt at a rare puzzle cannot be stopped, so
-    /// after Ctrl-C its thread is left to finish alone.
     fn run(self, py: Python<'_>, start: u64, count: u64) -> PyResult<Vec<(Line, Line)>> {
         let end = start.checked_add(count);
         let end = end.ok_or_else(|| PyValueError::new_err("start + count is too large"))?;
-        let block = match self.request.difficulty.is_empty() {
-            true => BLOCK,
-            false => RARE_BLOCK,
-        };
         let share = count.div_ceil(self.threads.get() as u64);
-        let shared = Arc::new(Mutex::new(Shared {
+        let shared = Mutex::new(Shared {
             next: start,
             end,
-            block: share.clamp(1, block),
+            most: usize::try_from(share).unwrap_or(MOST).clamp(1, MOST),
             made: Vec::new(),
             failure: None,
-        }));
-        let stop = Arc::new(AtomicBool::new(false));
+        });
+        let threads = count.min(self.threads.get() as u64) as usize;
         py.detach(|| {
-            let threads = (0..self.threads.get()).map(|_| {
-                let (job, shared, stop) = (self.clone(), Arc::clone(&shared), Arc::clone(&stop));
-                thread::spawn(move || job.generate(&shared, &stop))
-            });
-            let threads: Vec<_> = threads.collect();
-            while !threads.iter().all(thread::JoinHandle::is_finished) {
-                thread::park_timeout(POLL);
-                work::check_signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-            }
-            for thread in threads {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            }
-            PyResult::Ok(())
+            work::perform(
+                self.threads,
+                vec![(); threads],
+                || Generator::new(self.request.clone()).expect("the request was checked"),
+                |generator, (), stop| self.work(generator, &shared, stop),
+            )
         })?;
-        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(failure) = shared.failure {
-            return Err(PyValueError::new_err(format!(
-                "{failure}; relax clues, symmetry, difficulty or er"
-            )));
+            return Err(self.error(&failure));
         }
         shared.made.sort_unstable_by_key(|(first, _)| *first);
         let made = shared.made.drain(..).flat_map(|(_, made)| made);
         Ok(made.collect())
     }
 
-    fn generate(self, shared: &Mutex<Shared>, stop: &AtomicBool) {
+    /// Makes puzzles until all are made.
+    ///
+    /// A task has one puzzle at first, so that a rare one has the whole time limit for itself, and more as
+    /// long as they are quick: the kernel makes attempts at many puzzles at once.
+    fn work(&self, generator: &mut Generator, shared: &Mutex<Shared>, stop: &dyn Fn() -> bool) {
         let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-        let generator = Generator::new(self.request);
-        let mut generator = generator.expect("the request was checked");
-        while !stop.load(Ordering::Relaxed) {
-            let numbers = lock().take();
+        let mut size = 1;
+        loop {
+            let numbers = lock().take(size);
             let Some(&first) = numbers.first() else { break };
-            let made = generator.puzzles(self.seed, &numbers);
+            let stop = || stop() || lock().failure.is_some();
+            let begin = Instant::now();
+            let is_late = self.limit.times(numbers.len()).start(&stop);
+            let Some(made) = generator.puzzles_unless(self.seed, &numbers, &is_late) else {
+                lock().failure.get_or_insert(Failure::Timeout(first));
+                break;
+            };
             let made: Result<Vec<_>, _> = made
                 .into_iter()
                 .map(|made| made.map(|it| (it.puzzle, it.solution)))
@@ -208,21 +214,38 @@ impl Job {
             match made {
                 Ok(made) => lock().made.push((first, made)),
                 Err(failure) => {
-                    lock().failure.get_or_insert(failure);
-                    stop.store(true, Ordering::Relaxed);
+                    lock().failure.get_or_insert(Failure::Exhausted(failure));
+                    break;
                 }
+            }
+            size = match begin.elapsed() {
+                time if time < SHORT => 2 * size,
+                time if time > LONG => size.div_ceil(2),
+                _ => size,
+            };
+        }
+    }
+
+    fn error(&self, failure: &Failure) -> PyErr {
+        let fix = "relax clues, symmetry, difficulty or er";
+        match failure {
+            Failure::Exhausted(failure) => GenerationError::new_err(format!("{failure}; {fix}")),
+            Failure::Timeout(number) => {
+                let message = self.limit.message();
+                TimeLimitError::new_err(format!(
+                    "puzzle {number}: {message}; {fix}, or pass a longer timeout="
+                ))
             }
         }
     }
 }
 
-/// How often to look for signals and for the end.
-const POLL: std::time::Duration = std::time::Duration::from_millis(1);
-
 impl Shared {
-    fn take(&mut self) -> Vec<u64> {
+    /// Returns the numbers of the next task.
+    fn take(&mut self, size: usize) -> Vec<u64> {
         let first = self.next;
-        self.next = self.end.min(first + self.block);
+        let size = size.min(self.most) as u64;
+        self.next = self.end.min(first.saturating_add(size));
         (first..self.next).collect()
     }
 }
@@ -253,15 +276,29 @@ fn parse_levels(names: Names) -> PyResult<Vec<Level>> {
     names.iter().map(level).collect()
 }
 
-fn parse_er((least, most): (f64, f64)) -> PyResult<RangeInclusive<Difficulty>> {
-    let difficulty = |er: f64| {
+fn parse_clues(clues: &Bound<'_, PyAny>) -> PyResult<RangeInclusive<usize>> {
+    let number = |clues: &Bound<'_, PyAny>| {
+        let clues = arguments::integer(clues)
+            .map_err(|error| PyTypeError::new_err(format!("clues: {}", error.value(clues.py()))))?;
+        let clues = arguments::within("clues", clues, 0..=81)?;
+        Ok(clues as usize)
+    };
+    let (least, most) = arguments::range("clues", "(24, 30)", clues, number)?;
+    Ok(least..=most)
+}
+
+fn parse_er(er: &Bound<'_, PyAny>) -> PyResult<RangeInclusive<Difficulty>> {
+    let difficulty = |er: &Bound<'_, PyAny>| {
+        let not_a_rating =
+            || PyValueError::new_err(format!("er: {er} is not a rating such as 7.2"));
+        let er: f64 = er.extract().map_err(|_| not_a_rating())?;
         let tenths = (er * 10.0).round();
         let is_rating = (er * 10.0 - tenths).abs() < 1e-6 && (0.0..1000.0).contains(&tenths);
-        is_rating
-            .then(|| Difficulty::from_tenths(tenths as u16))
-            .ok_or_else(|| PyTypeError::new_err(format!("er: {er} is not a rating such as 7.2")))
+        let rating = is_rating.then(|| Difficulty::from_tenths(tenths as u16));
+        rating.ok_or_else(not_a_rating)
     };
-    Ok(difficulty(least)?..=difficulty(most)?)
+    let (least, most) = arguments::range("er", "(2.0, 3.4)", er, difficulty)?;
+    Ok(least..=most)
 }
 
 fn unknown(what: &str, name: &str, all: &[&str]) -> PyErr {

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Float64Array, Int64Array, StringArray};
 use arrow_schema::{DataType, Field};
 use foldoku::formats::Status;
-use foldoku::kernel::Lanes;
+use foldoku::kernel::{self, Lanes};
 use foldoku::logic::explainer::{self, Rating};
 use foldoku::logic::hodoku;
 use foldoku::{Explainer, Line, Position};
 
 use crate::arrays;
+use crate::limit::TimeLimit;
 use crate::question::{Answers, Block, Question};
-use crate::start::{TimeLimit, solve};
 use crate::status;
 use crate::text::PuzzleReader;
 
@@ -25,13 +25,13 @@ const BLOCK: usize = 8;
 /// Asks for the rating of Sudoku Explainer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
-    pub(crate) limit: TimeLimit,
+    pub(crate) time: TimeLimit,
 }
 
 /// Asks for the level and the score of HoDoKu.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grade {
-    pub(crate) limit: TimeLimit,
+    pub(crate) time: TimeLimit,
 }
 
 /// The level of a puzzle.
@@ -109,17 +109,18 @@ impl<S> Scratch<S> {
     fn measure<T: Clone + Send, Q: Question<Answer = Measured<T>>>(
         &mut self,
         block: Block<'_, Q>,
-        limit: TimeLimit,
+        time: TimeLimit,
         stop: &dyn Fn() -> bool,
         measure: impl Fn(&mut S, &Line, &dyn Fn() -> bool) -> Option<T>,
     ) {
         let lines: Vec<Option<Line>> = block.rows.puzzles(&self.reader).collect();
         for (line, answer) in lines.iter().zip(block.answers) {
             let Some(line) = line else { continue };
-            let [solved] = solve(&mut self.lanes, [*line]);
-            answer.status = solved.status.into();
+            let mut solved = [kernel::Answer::default()];
+            self.lanes.solve_into(&[*line], 2, &mut solved, None);
+            answer.status = solved[0].status.into();
             if answer.status == Status::Unique {
-                answer.value = measure(&mut self.solver, line, &limit.start(stop));
+                answer.value = measure(&mut self.solver, line, &time.start(stop));
                 if answer.value.is_none() {
                     answer.status = Status::Timeout;
                 }
@@ -145,7 +146,7 @@ impl Question for Rate {
         block: Block<'_, Rate>,
         stop: &dyn Fn() -> bool,
     ) {
-        scratch.measure(block, self.limit, stop, rate);
+        scratch.measure(block, self.time, stop, rate);
     }
 
     fn field(&self) -> Field {
@@ -168,7 +169,10 @@ impl Question for Rate {
         };
         let hardest = ratings().map(|rating| rating.map(|it| it.hardest.name()));
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(status::names(answers.iter().map(|answer| answer.status))),
+            Arc::new(status::names(
+                answers.iter().map(|answer| answer.status),
+                nulls.clone(),
+            )),
             difficulties(|rating| rating.er),
             difficulties(|rating| rating.ep),
             difficulties(|rating| rating.ed),
@@ -195,7 +199,7 @@ impl Question for Grade {
         block: Block<'_, Grade>,
         stop: &dyn Fn() -> bool,
     ) {
-        scratch.measure(block, self.limit, stop, grade);
+        scratch.measure(block, self.time, stop, grade);
     }
 
     fn field(&self) -> Field {
@@ -213,7 +217,10 @@ impl Question for Grade {
         let grades = || answers.iter().map(|answer| answer.value);
         let scores = grades().map(|grade| grade.map(|it| i64::from(it.score)));
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(status::names(answers.iter().map(|answer| answer.status))),
+            Arc::new(status::names(
+                answers.iter().map(|answer| answer.status),
+                nulls.clone(),
+            )),
             Arc::new(StringArray::from_iter(
                 grades().map(|grade| grade.map(|it| it.level)),
             )),

@@ -11,6 +11,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyList, PyTuple};
 
+use crate::arguments::type_name;
 use crate::capsule::{self, Reader};
 use crate::rows::Rows;
 use crate::work;
@@ -143,11 +144,6 @@ fn is_vector(object: &Bound<'_, PyAny>) -> bool {
 fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     let is_nan = item.cast::<PyFloat>().is_ok_and(|it| it.value().is_nan());
     item.is_none() || is_nan || type_name(item) == "NAType"
-}
-
-fn type_name(object: &Bound<'_, PyAny>) -> String {
-    let name = object.get_type().name();
-    name.map_or_else(|_| "another type".to_owned(), |name| name.to_string())
 }
 
 /// Returns the error for an object that is not a column, with the way to make it one.

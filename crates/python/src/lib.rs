@@ -4,12 +4,16 @@
     reason = "time limits per puzzle read the clock"
 )]
 
+mod arguments;
 mod arrays;
 mod baseline;
+mod board;
+mod buffers;
 mod candidates;
 mod canonical;
 mod capsule;
 mod column;
+mod errors;
 mod explanation;
 mod functions;
 mod generate;
@@ -17,11 +21,16 @@ mod grading;
 mod group;
 mod html;
 mod input;
+mod limit;
 mod list;
+mod numpy;
 mod objects;
+mod pickle;
 mod picture;
+mod progress;
 mod question;
 mod rows;
+mod sequence;
 mod solving;
 mod start;
 mod status;
@@ -40,11 +49,13 @@ mod _foldoku {
     #[pymodule_export]
     use super::baseline::solve_records;
     #[pymodule_export]
+    use super::board::{Board, explain, hint};
+    #[pymodule_export]
     use super::candidates::{candidates, true_candidates};
     #[pymodule_export]
     use super::column::{Column, ColumnStream};
     #[pymodule_export]
-    use super::explanation::{Explanation, explain, hint};
+    use super::explanation::Explanation;
     #[pymodule_export]
     use super::functions::{canonical, check, count, level, rate, solve};
     #[pymodule_export]

@@ -9,8 +9,13 @@ use foldoku::{Geometry, Grid, Line, Puzzle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::arguments;
+use crate::errors::NoSolutionError;
 use crate::text::{self, AnyPuzzle};
 use crate::variants;
+
+/// The largest width in pixels.
+const MAX_WIDTH: u64 = 100_000;
 
 /// Returns the picture of a puzzle for a notebook, which may be light or dark.
 pub(crate) fn of_puzzle(puzzle: &Line, solution: Option<&Line>) -> String {
@@ -35,7 +40,7 @@ fn plain_drawing(line: &Line, solution: Option<&str>, candidates: bool) -> PyRes
         return Ok(drawing);
     }
     let puzzle = Puzzle::from_line(line);
-    let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let puzzle = puzzle.map_err(|error| NoSolutionError::new_err(error.to_string()))?;
     Ok(drawing.candidates(&Candidates::of(&puzzle)))
 }
 
@@ -78,7 +83,7 @@ fn drawing(puzzle: &Line, solution: Option<&Line>) -> Drawing {
 ///
 /// The picture of a puzzle with rules shows them, and explains each kind below the board.
 /// ``solution`` is a line with digits for empty cells; ``candidates=True`` shows the candidates of
-/// empty cells. ``theme`` is ``light``, ``dark`` or ``auto``.
+/// empty cells. ``theme`` is ``light``, ``dark`` or ``auto``; ``width`` is a number of pixels.
 ///
 /// >>> import foldoku
 /// >>> foldoku.render_svg("." * 81, title="Empty")[:4]
@@ -86,13 +91,13 @@ fn drawing(puzzle: &Line, solution: Option<&Line>) -> Drawing {
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, solution=None, candidates=false, title=None, caption=None, theme="light", width=None))]
 pub(crate) fn render_svg(
-    puzzle: &str,
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
     solution: Option<&str>,
     candidates: bool,
     title: Option<&str>,
     caption: Option<&str>,
     theme: &str,
-    width: Option<u32>,
+    #[pyo3(from_py_with = arguments::optional_integer)] width: Option<i128>,
 ) -> PyResult<String> {
     let theme = match theme {
         "light" => Theme::Light,
@@ -104,10 +109,14 @@ pub(crate) fn render_svg(
             )));
         }
     };
-    let drawing = match text::parse_any(puzzle)? {
+    let width = match width {
+        Some(width) => Width::Pixels(arguments::within("width", width, 1..=MAX_WIDTH)? as u32),
+        None => Width::Natural,
+    };
+    let drawing = match text::parse_any(&puzzle)? {
         AnyPuzzle::Plain(line) => plain_drawing(&line, solution, candidates)?,
         AnyPuzzle::Variant(puzzle) => variant_drawing(&puzzle, solution, candidates)?,
-        AnyPuzzle::Clash(text, error) => return Err(text::to_value_error(&text, &error)),
+        AnyPuzzle::Clash(text, error) => return Err(text::to_clash_error(&text, &error)),
     };
     let mut drawing = drawing.theme(theme);
     if let Some(title) = title {
@@ -116,5 +125,5 @@ pub(crate) fn render_svg(
     if let Some(caption) = caption {
         drawing = drawing.caption(caption);
     }
-    Ok(svg(&drawing, width.map_or(Width::Natural, Width::Pixels)))
+    Ok(svg(&drawing, width))
 }

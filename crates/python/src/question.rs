@@ -18,11 +18,12 @@ use arrow_array::{ArrayReader, ArrayRef};
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_schema::{ArrowError, Field, FieldRef};
 use foldoku::Line;
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-use crate::arrays::Lines;
+use crate::arrays::{self, Lines};
 use crate::capsule::Reader;
+use crate::errors::InvalidPuzzleError;
 use crate::group::{Group, Piece, RowRange};
 use crate::input::Input;
 use crate::rows::Rows;
@@ -63,9 +64,17 @@ pub(crate) struct Block<'a, Q: Question + ?Sized> {
     pub(crate) answers: &'a mut [Q::Answer],
     /// Empty if the question has none.
     pub(crate) lines: &'a mut [Line],
-    /// Texts that replace lines because they have another length, by row of the block in ascending
-    /// order.
-    pub(crate) texts: &'a mut Vec<(usize, Box<str>)>,
+    /// What holds for few rows, by row of the block in ascending order.
+    pub(crate) notes: &'a mut Vec<(usize, Note)>,
+}
+
+/// What an answer and a line do not hold.
+#[derive(Clone, Debug)]
+pub(crate) enum Note {
+    /// The text that replaces the line, because it has another length.
+    Text(Box<str>),
+    /// The time limit ended the search.
+    Timeout,
 }
 
 /// The answers to a piece of a column.
@@ -74,6 +83,8 @@ pub(crate) struct Answers<'a, Q: Question + ?Sized> {
     pub(crate) lines: Lines<'a>,
     /// The rows that were null.
     pub(crate) nulls: Option<NullBuffer>,
+    /// The rows that timed out, in ascending order.
+    pub(crate) timeouts: &'a [usize],
 }
 
 /// How a column is answered.
@@ -147,8 +158,8 @@ impl<Q: Question> AnswerStream<Q> {
         let mut answers = vec![Q::Answer::default(); group.len];
         let mut lines: Vec<Line> = vec![[0; 81]; if Q::HAS_LINES { group.len } else { 0 }];
         let block = block_size(group.len, threads, Q::BLOCK);
-        let mut texts = vec![Vec::new(); group.len.div_ceil(block)];
-        let blocks = blocks(group, block, &mut answers, &mut lines, &mut texts);
+        let mut notes = vec![Vec::new(); group.len.div_ceil(block)];
+        let blocks = blocks(group, block, &mut answers, &mut lines, &mut notes);
         work::perform(
             threads,
             blocks,
@@ -161,7 +172,7 @@ impl<Q: Question> AnswerStream<Q> {
         let text = Buffer::from_vec(lines.into_flattened());
         let pieces = group.pieces.iter().map(|piece| {
             let rows = piece.first..piece.first + piece.len;
-            let texts = texts_of(&texts, block, rows.clone());
+            let (texts, timeouts) = notes_of(&notes, block, rows.clone());
             let text = match Q::HAS_LINES {
                 true => text.slice_with_length(81 * rows.start, 81 * rows.len()),
                 false => text.clone(),
@@ -173,6 +184,7 @@ impl<Q: Question> AnswerStream<Q> {
                     texts: &texts,
                 },
                 nulls: piece.nulls(),
+                timeouts: &timeouts,
             })
         });
         Ok(pieces.collect())
@@ -192,37 +204,41 @@ fn blocks<'a, Q: Question>(
     block: usize,
     answers: &'a mut [Q::Answer],
     lines: &'a mut [Line],
-    texts: &'a mut [Vec<(usize, Box<str>)>],
+    notes: &'a mut [Vec<(usize, Note)>],
 ) -> Vec<Block<'a, Q>> {
     let lines = lines.chunks_mut(block).map(Some);
     let lines = lines.chain(iter::repeat_with(|| None));
     iter::zip(answers.chunks_mut(block), lines)
-        .zip(texts)
+        .zip(notes)
         .enumerate()
-        .map(|(index, ((answers, lines), texts))| Block {
+        .map(|(index, ((answers, lines), notes))| Block {
             rows: group.range(index * block, answers.len()),
             answers,
             lines: lines.unwrap_or_default(),
-            texts,
+            notes,
         })
         .collect()
 }
 
-/// Returns the texts of some rows of a group from those of its blocks.
-fn texts_of(
-    texts: &[Vec<(usize, Box<str>)>],
+/// Returns the texts of some rows of a group, and those that timed out, from the notes of its blocks.
+fn notes_of(
+    notes: &[Vec<(usize, Note)>],
     block: usize,
     rows: Range<usize>,
-) -> Vec<(usize, Box<str>)> {
+) -> (Vec<(usize, Box<str>)>, Vec<usize>) {
+    let (mut texts, mut timeouts) = (Vec::new(), Vec::new());
     let blocks = rows.start / block..rows.end.div_ceil(block);
-    let found = blocks.flat_map(|index| {
-        let texts = texts[index].iter();
-        texts.map(move |(row, text)| (index * block + row, text))
-    });
-    found
-        .filter(|(row, _)| rows.contains(row))
-        .map(|(row, text)| (row - rows.start, text.clone()))
-        .collect()
+    for (index, notes) in blocks.clone().zip(&notes[blocks]) {
+        for (row, note) in notes {
+            let row = index * block + row;
+            match note {
+                _ if !rows.contains(&row) => {}
+                Note::Text(text) => texts.push((row - rows.start, text.clone())),
+                Note::Timeout => timeouts.push(row - rows.start),
+            }
+        }
+    }
+    (texts, timeouts)
 }
 
 /// Returns the error of the first row that is not a puzzle.
@@ -236,7 +252,7 @@ fn check(group: &Group, has_rules: bool) -> PyResult<()> {
         let Some(text) = text else { continue };
         if let Err(error) = read(text) {
             let message = text::message(text, &error);
-            return Err(PyValueError::new_err(format!("row {row}: {message}")));
+            return Err(InvalidPuzzleError::new_err(format!("row {row}: {message}")));
         }
     }
     Ok(())
@@ -268,6 +284,7 @@ impl Iterator for Exported {
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.0.next_array();
+        let next = next.map(|array| array.map(|array| arrays::as_table(&array)));
         next.map_err(to_arrow_error).transpose()
     }
 }

@@ -6,14 +6,17 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, Int64Array};
+use arrow_array::{ArrayRef, Int64Array, StringArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
+use foldoku::formats;
 use foldoku::kernel::{Answer, Lanes, Status};
+use foldoku::search::End;
 use foldoku::{Auto, Engine, Limits, Line, Puzzle};
 
 use crate::arrays;
-use crate::question::{Answers, Block, Question};
+use crate::limit::TimeLimit;
+use crate::question::{Answers, Block, Note, Question};
 use crate::status;
 use crate::text::{AnyPuzzle, PuzzleReader, plain_line};
 use crate::variants;
@@ -39,6 +42,8 @@ pub(crate) enum Wanted {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solve {
     pub(crate) limit: u64,
+    /// The time limit of a puzzle that can take long.
+    pub(crate) time: TimeLimit,
     pub(crate) wanted: Wanted,
 }
 
@@ -71,9 +76,10 @@ impl Scratch {
     pub(crate) fn solve<Q: Question<Answer = Answer>>(
         &mut self,
         mut block: Block<'_, Q>,
-        limit: u64,
+        solve: Solve,
         stop: &dyn Fn() -> bool,
     ) {
+        let limit = solve.limit;
         let lines = match block.rows.lines() {
             Some(lines) => lines,
             None => {
@@ -85,7 +91,9 @@ impl Scratch {
             }
         };
         if limit > QUICK {
-            one_by_one(lines, limit, block.answers, stop);
+            for row in solve.one_by_one(lines, block.answers, stop) {
+                block.notes.push((row, Note::Timeout));
+            }
         } else {
             let solutions = (!block.lines.is_empty()).then_some(&mut *block.lines);
             self.lanes
@@ -93,8 +101,9 @@ impl Scratch {
         }
         let is_invalid = |answer: &Answer| answer.status == Status::Invalid;
         if block.answers.iter().any(is_invalid) {
-            self.solve_others(&mut block, limit, stop);
+            self.solve_others(&mut block, solve, stop);
         }
+        block.notes.sort_unstable_by_key(|(row, _)| *row);
     }
 
     /// Answers the rows with drawings, comments and rules.
@@ -102,14 +111,18 @@ impl Scratch {
     fn solve_others<Q: Question<Answer = Answer>>(
         &mut self,
         block: &mut Block<'_, Q>,
-        limit: u64,
+        solve: Solve,
         stop: &dyn Fn() -> bool,
     ) {
+        let has_timed_out: Vec<usize> = block.notes.iter().map(|(row, _)| *row).collect();
         let (mut rows, mut lines) = (Vec::new(), Vec::new());
         for (row, text) in block.rows.texts().enumerate() {
             let (Some(text), Status::Invalid) = (text, block.answers[row].status) else {
                 continue;
             };
+            if has_timed_out.binary_search(&row).is_ok() {
+                continue;
+            }
             match self.reader.read_any(text) {
                 Ok(AnyPuzzle::Plain(line)) => {
                     rows.push(row);
@@ -117,10 +130,15 @@ impl Scratch {
                 }
                 Ok(AnyPuzzle::Variant(puzzle)) => {
                     let engine = self.engine.get_or_insert_default();
-                    let (answer, solution) = variants::solve(engine, &puzzle, limit, stop);
-                    block.answers[row] = answer;
-                    if let (Some(solution), false) = (solution, block.lines.is_empty()) {
-                        block.texts.push((row, solution.into()));
+                    let is_late = solve.time.start(stop);
+                    match variants::solve(engine, &puzzle, solve.limit, &is_late) {
+                        Some((answer, solution)) => {
+                            block.answers[row] = answer;
+                            let solution = solution.filter(|_| !block.lines.is_empty());
+                            let text = solution.map(|text| (row, Note::Text(text.into())));
+                            block.notes.extend(text);
+                        }
+                        None => block.notes.push((row, Note::Timeout)),
                     }
                 }
                 Ok(AnyPuzzle::Clash(..)) => block.answers[row] = variants::IMPOSSIBLE,
@@ -132,11 +150,13 @@ impl Scratch {
         }
         let mut answers = vec![Answer::default(); rows.len()];
         let mut solutions = vec![[0; 81]; rows.len()];
-        if limit > QUICK {
-            one_by_one(&lines, limit, &mut answers, stop);
+        if solve.limit > QUICK {
+            for index in solve.one_by_one(&lines, &mut answers, stop) {
+                block.notes.push((rows[index], Note::Timeout));
+            }
         } else {
             self.lanes
-                .solve_into(&lines, limit, &mut answers, Some(&mut solutions));
+                .solve_into(&lines, solve.limit, &mut answers, Some(&mut solutions));
         }
         for ((row, answer), solution) in rows.iter().zip(answers).zip(solutions) {
             block.answers[*row] = answer;
@@ -147,19 +167,31 @@ impl Scratch {
     }
 }
 
-/// Counts the solutions of each puzzle, which can take long.
-fn one_by_one(lines: &[Line], limit: u64, answers: &mut [Answer], stop: &dyn Fn() -> bool) {
-    for (line, answer) in lines.iter().zip(answers) {
-        if plain_line(line).is_some() {
-            *answer = count(line, limit, stop);
+impl Solve {
+    /// Counts the solutions of each puzzle, which can take long. Returns the rows that timed out.
+    fn one_by_one(
+        self,
+        lines: &[Line],
+        answers: &mut [Answer],
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<usize> {
+        let mut timed_out = Vec::new();
+        for (row, (line, answer)) in lines.iter().zip(answers).enumerate() {
+            if plain_line(line).is_some() {
+                match count(line, self.limit, &self.time.start(stop)) {
+                    Some(found) => *answer = found,
+                    None => timed_out.push(row),
+                }
+            }
         }
+        timed_out
     }
 }
 
-/// Counts the solutions of a puzzle until `stop` returns true.
-pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Answer {
+/// Counts the solutions of a puzzle, unless `stop` returns true.
+pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Option<Answer> {
     let Ok(puzzle) = Puzzle::from_line(line) else {
-        return variants::IMPOSSIBLE;
+        return Some(variants::IMPOSSIBLE);
     };
     let limits = Limits::NONE.solutions(limit).stop(stop);
     let (mut auto, mut count) = (Auto::default(), 0);
@@ -167,11 +199,11 @@ pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Answer 
         count += 1;
         ControlFlow::Continue(())
     });
-    Answer {
+    (outcome.end != End::Stopped).then(|| Answer {
         status: variants::status(count, limit),
         count,
         guesses: outcome.stats.guesses,
-    }
+    })
 }
 
 /// Puzzles per task: enough to fill the lanes.
@@ -189,7 +221,7 @@ impl Question for Solve {
     }
 
     fn answer(&self, scratch: &mut Scratch, block: Block<'_, Solve>, stop: &dyn Fn() -> bool) {
-        scratch.solve(block, self.limit, stop);
+        scratch.solve(block, *self, stop);
     }
 
     fn field(&self) -> Field {
@@ -200,18 +232,12 @@ impl Question for Solve {
     }
 
     fn array(&self, answers: Answers<'_, Solve>) -> ArrayRef {
-        let Answers { answers, nulls, .. } = answers;
         match self.wanted {
             Wanted::Counts => {
-                let valid = answers.iter().map(|answer| is_valid(*answer));
-                Arc::new(counts(answers, some_null(valid)))
+                let valid = some_null(has_answer(&answers));
+                Arc::new(counts(answers.answers, valid))
             }
-            _ => {
-                let names = statuses(answers).into_data();
-                let names = names.into_builder().nulls(nulls);
-                let names = names.build().expect("one validity per name");
-                arrow_array::make_array(names)
-            }
+            _ => Arc::new(statuses(&answers)),
         }
     }
 }
@@ -228,7 +254,7 @@ impl Question for SolveLines {
     }
 
     fn answer(&self, scratch: &mut Scratch, block: Block<'_, SolveLines>, stop: &dyn Fn() -> bool) {
-        scratch.solve(block, self.0.limit, stop);
+        scratch.solve(block, self.0, stop);
     }
 
     fn field(&self) -> Field {
@@ -242,34 +268,47 @@ impl Question for SolveLines {
     }
 
     fn array(&self, answers: Answers<'_, SolveLines>) -> ArrayRef {
-        let Answers {
-            answers,
-            lines,
-            nulls,
-        } = answers;
-        let guesses = answers.iter().map(|answer| answer.guesses as i64);
-        let guesses = Int64Array::from_iter_values(guesses);
-        let has_solution = answers.iter().map(|answer| answer.count > 0);
+        let valid = some_null(has_answer(&answers));
+        let guesses = answers.answers.iter().map(|answer| answer.guesses as i64);
+        let guesses = Int64Array::new(guesses.collect(), valid.clone());
+        let has_solution = answers.answers.iter().map(|answer| answer.count > 0);
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(statuses(answers)),
-            Arc::new(counts(answers, None)),
-            Arc::new(lines.strings(has_solution)),
+            Arc::new(statuses(&answers)),
+            Arc::new(counts(answers.answers, valid)),
+            Arc::new(answers.lines.strings(has_solution)),
             Arc::new(guesses),
         ];
-        arrays::structs(&self.field(), columns, nulls)
+        arrays::structs(&self.field(), columns, answers.nulls)
     }
 }
 
-fn is_valid(answer: Answer) -> bool {
-    answer.status != Status::Invalid
+/// Returns whether each row has an answer: whether it is a puzzle that did not time out.
+fn has_answer<Q: Question<Answer = Answer>>(
+    answers: &Answers<'_, Q>,
+) -> impl Iterator<Item = bool> {
+    // A row that timed out keeps the answer of a row without a puzzle.
+    answers
+        .answers
+        .iter()
+        .map(|answer| answer.status != Status::Invalid)
 }
 
 fn some_null(valid: impl Iterator<Item = bool>) -> Option<NullBuffer> {
     Some(NullBuffer::from_iter(valid)).filter(|nulls| nulls.null_count() > 0)
 }
 
-fn statuses(answers: &[Answer]) -> arrow_array::StringArray {
-    status::names(answers.iter().map(|answer| answer.status.into()))
+fn statuses<Q: Question<Answer = Answer>>(answers: &Answers<'_, Q>) -> StringArray {
+    let mut timeouts = answers.timeouts.iter().copied().peekable();
+    let statuses =
+        answers
+            .answers
+            .iter()
+            .enumerate()
+            .map(|(row, answer)| match timeouts.next_if_eq(&row) {
+                Some(_) => formats::Status::Timeout,
+                None => answer.status.into(),
+            });
+    status::names(statuses, answers.nulls.clone())
 }
 
 fn counts(answers: &[Answer], nulls: Option<NullBuffer>) -> Int64Array {

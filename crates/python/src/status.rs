@@ -3,14 +3,17 @@
 //! **Invariant:** the words are those of the command line.
 
 use arrow_array::StringArray;
-use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use foldoku::formats::Status;
 
 /// The length of a word that holds any name.
 const WORD: usize = 8;
 
 /// Returns the column of these statuses.
-pub(crate) fn names(statuses: impl ExactSizeIterator<Item = Status>) -> StringArray {
+pub(crate) fn names(
+    statuses: impl ExactSizeIterator<Item = Status>,
+    nulls: Option<NullBuffer>,
+) -> StringArray {
     let mut ends = Vec::with_capacity(statuses.len() + 1);
     let mut text = vec![0; WORD * (statuses.len() + 1)];
     let (mut last, mut end) = (Name::of(Status::Unique), 0);
@@ -26,7 +29,7 @@ pub(crate) fn names(statuses: impl ExactSizeIterator<Item = Status>) -> StringAr
     }
     text.truncate(end);
     let ends = OffsetBuffer::new(ScalarBuffer::from(ends));
-    StringArray::new(ends, Buffer::from_vec(text), None)
+    StringArray::new(ends, Buffer::from_vec(text), nulls)
 }
 
 /// The name of a status, padded with zeros.

@@ -12,11 +12,14 @@ use foldoku::logic::{self, Candidate};
 use foldoku::render::{Theme, Width, svg};
 use foldoku::{Position, describe};
 use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
 
+use crate::errors::InvalidPuzzleError;
 use crate::grading::to_float;
+use crate::pickle::{self, PositionState, StepState};
 use crate::text::to_text;
 
-/// One application of a human technique.
+/// One application of a human technique. ``Board.apply`` performs it. It can be pickled.
 ///
 /// >>> import foldoku
 /// >>> step = foldoku.hint(
@@ -27,13 +30,16 @@ use crate::text::to_text;
 /// >>> step.placements, step.eliminations
 /// ([('r5c5', 5)], [])
 #[pyclass(frozen, module = "foldoku")]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Step {
     pub(crate) step: Arc<logic::Step>,
     /// The position before the step.
     pub(crate) position: Arc<Position>,
     pub(crate) difficulty: Option<Difficulty>,
 }
+
+/// What a pickle of a step holds: the step, the position before it, and the difficulty in tenths.
+type State = (StepState, PositionState, Option<u16>);
 
 #[pymethods]
 impl Step {
@@ -83,17 +89,37 @@ impl Step {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Step>().map(Bound::get);
-        other.is_ok_and(|other| {
-            (&self.step, &self.position, self.difficulty)
-                == (&other.step, &other.position, other.difficulty)
-        })
+        other.is_ok_and(|other| self == other)
     }
 
-    fn __hash__(&self) -> u64 {
+    pub(crate) fn __hash__(&self) -> u64 {
         let changed = self.step.placements.iter().chain(&self.step.eliminations);
         changed.fold(self.step.technique as u64, |hash, it| {
             let cell = it.square().index() as u64 * 9 + u64::from(it.digit().number());
             hash.wrapping_mul(31).wrapping_add(cell)
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let restore = PyType::new::<Step>(py).getattr("_restore")?;
+        let state: State = (
+            pickle::step(&self.step),
+            pickle::position(&self.position),
+            self.difficulty.map(Difficulty::tenths),
+        );
+        (restore, (state,)).into_pyobject(py)
+    }
+
+    #[staticmethod]
+    fn _restore(state: State) -> PyResult<Step> {
+        let (step, position, tenths) = state;
+        let damaged = || InvalidPuzzleError::new_err("the pickle of a step is damaged");
+        let step = pickle::step_of(step).ok_or_else(damaged)?;
+        let position = pickle::position_of(position).ok_or_else(damaged)?;
+        Ok(Step {
+            step: Arc::new(step),
+            position: Arc::new(position),
+            difficulty: tenths.map(Difficulty::from_tenths),
         })
     }
 

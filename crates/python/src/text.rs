@@ -5,9 +5,10 @@
 
 use foldoku::board::format;
 use foldoku::formats::{RecordError, VariantPuzzle, read_variant};
-use foldoku::{Geometry, Grid, Line, Puzzle};
-use pyo3::exceptions::PyValueError;
+use foldoku::{DigitSet, Geometry, Grid, Line, Puzzle};
 use pyo3::prelude::*;
+
+use crate::errors::{InvalidPuzzleError, NoSolutionError};
 
 /// The message for a puzzle with rules where only plain ones are supported.
 const PLAIN_ONLY: &str = "this function does not support puzzles with rules beyond the board; solve, \
@@ -118,17 +119,28 @@ pub(crate) fn message(text: &[u8], error: &RecordError) -> String {
 /// Reads the plain puzzle of a scalar call.
 pub(crate) fn parse(text: &str) -> PyResult<Line> {
     let line = PuzzleReader::new().read(text.as_bytes());
-    line.map_err(|error| to_value_error(text, &error))
+    line.map_err(|error| to_error(text, &error))
 }
 
 /// Reads the puzzle of a scalar call that supports rules.
 pub(crate) fn parse_any(text: &str) -> PyResult<AnyPuzzle> {
     let puzzle = PuzzleReader::new().read_any(text.as_bytes());
-    puzzle.map_err(|error| to_value_error(text, &error))
+    puzzle.map_err(|error| to_error(text, &error))
 }
 
-pub(crate) fn to_value_error(text: &str, error: &RecordError) -> PyErr {
-    PyValueError::new_err(message(text.as_bytes(), error))
+/// Returns the exception for a text that is not a puzzle.
+pub(crate) fn to_error(text: &str, error: &RecordError) -> PyErr {
+    InvalidPuzzleError::new_err(message(text.as_bytes(), error))
+}
+
+/// Returns the exception for a puzzle whose givens clash.
+pub(crate) fn to_clash_error(text: &str, error: &RecordError) -> PyErr {
+    NoSolutionError::new_err(message(text.as_bytes(), error))
+}
+
+/// Returns digits as text.
+pub(crate) fn digits(digits: DigitSet) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect()
 }
 
 /// Returns a line as text.

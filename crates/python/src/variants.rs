@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use foldoku::formats::VariantPuzzle;
 use foldoku::kernel::{Answer, Status};
+use foldoku::search::End;
 use foldoku::{Auto, Engine, Grid, Limits};
 
 /// The answer to a puzzle whose givens clash.
@@ -15,14 +16,14 @@ pub(crate) const IMPOSSIBLE: Answer = Answer {
     guesses: 0,
 };
 
-/// Solves a puzzle until `stop` returns true. Returns the first solution as text, one character per
-/// cell of the grid.
+/// Solves a puzzle, unless `stop` returns true. Returns the first solution as text, one character per cell
+/// of the grid.
 pub(crate) fn solve(
     engine: &mut Auto,
     puzzle: &VariantPuzzle,
     limit: u64,
     stop: &dyn Fn() -> bool,
-) -> (Answer, Option<String>) {
+) -> Option<(Answer, Option<String>)> {
     let limits = Limits::NONE.solutions(limit).stop(stop);
     let start = (0, None);
     let ((count, first), outcome) = engine.fold_within(
@@ -39,7 +40,7 @@ pub(crate) fn solve(
         count,
         guesses: outcome.stats.guesses,
     };
-    (answer, first)
+    (outcome.end != End::Stopped).then_some((answer, first))
 }
 
 /// Returns the status after a search up to `limit` has found `count` solutions.

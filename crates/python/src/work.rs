@@ -31,7 +31,7 @@ pub(crate) struct Threads(NonZeroUsize);
 
 impl Threads {
     /// Returns the number that a caller asked for: one per core by default.
-    pub(crate) fn new(threads: Option<i64>) -> PyResult<Threads> {
+    pub(crate) fn new(threads: Option<i128>) -> PyResult<Threads> {
         let Some(threads) = threads else {
             return Ok(Threads(cores()));
         };

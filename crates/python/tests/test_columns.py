@@ -20,7 +20,7 @@ def expected(puzzle: str | None) -> dict | None:
     try:
         solution = foldoku.solve(puzzle)
     except ValueError:
-        return {"status": "invalid", "count": 0, "solution": None, "guesses": 0}
+        return {"status": "invalid", "count": None, "solution": None, "guesses": None}
     return {name: getattr(solution, name) for name in FIELDS}
 
 
@@ -124,7 +124,9 @@ def test_every_library_exports_columns(source, rows, answers):
 def test_every_library_imports_columns(rows, answers):
     solved = foldoku.solve(rows)
     assert pa.array(solved).to_pylist() == answers
-    assert pa.chunked_array(solved).to_pylist() == answers
+    # A stream of structs is a table, and tables have no null rows.
+    table = [row or dict.fromkeys(FIELDS) for row in answers]
+    assert pa.chunked_array(solved).to_pylist() == pa.table(solved).to_pylist() == table
     assert pl.Series(solved).to_list() == answers
     kind = pa.struct({"status": pa.string(), "count": pa.int64(), "solution": pa.string(), "guesses": pa.int64()})
     assert pa.array(solved).type == kind == pa.field(solved).type
@@ -142,13 +144,11 @@ def test_columns_are_sequences(rows, answers):
     assert list(solved) == answers
     assert [solved[0], solved[7], solved[-1]] == [answers[0], answers[7], answers[-1]]
     assert solved[-len(rows)] == answers[0]
-    for rows_of_slice in (slice(5, 9), slice(0, 0), slice(-3, None), slice(3, 1), slice(None)):
+    for rows_of_slice in (slice(5, 9), slice(0, 0), slice(-3, None), slice(3, 1), slice(None), slice(None, None, 2), slice(-2, 3, -3)):
         assert solved[rows_of_slice].to_list() == answers[rows_of_slice]
     for outside in (len(rows), -len(rows) - 1):
         with pytest.raises(IndexError, match=f"^row {outside} of a column of {len(rows)} rows$"):
             solved[outside]
-    with pytest.raises(ValueError, match="^a slice of a column must have step 1$"):
-        solved[::2]
     statuses = foldoku.check(rows)
     expected_series = pd.Series(statuses.to_list())
     pd.testing.assert_series_equal(pd.Series(statuses), expected_series)
@@ -222,7 +222,7 @@ def test_time_limits_are_a_status():
     assert foldoku.check(hardest) == "unique"
     [row] = foldoku.rate([hardest], timeout=0.001).to_list()
     assert row["status"] == "timeout" and row["er"] is None
-    with pytest.raises(TimeoutError, match=r"^timed out after 0\.001 s$"):
+    with pytest.raises(TimeoutError, match=r"^timed out after 0\.001 s; timeout= sets another limit, and None removes it$"):
         foldoku.rate(hardest, timeout=0.001)
 
 
@@ -303,8 +303,10 @@ def test_empty_columns_have_no_rows(name):
 
 def test_a_million_nulls_stay_null():
     for column in (pa.nulls(1_000_000), pa.nulls(1_000_000, pa.string()), pa.nulls(1_000_000, pa.string_view())):
-        answers = pa.chunked_array(foldoku.solve(column))
+        answers = pa.array(foldoku.solve(column))
         assert (len(answers), answers.null_count) == (1_000_000, 1_000_000)
+        for name in FIELDS:
+            assert answers.field(name).null_count == 1_000_000
 
 
 def test_bytes_that_are_not_text_are_invalid(puzzles):

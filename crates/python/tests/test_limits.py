@@ -82,7 +82,16 @@ LONG = {
     "stream": "pa.chunked_array(foldoku.count(['.' * 81] * 4, limit=10**15, stream=True))",
     "generate": "foldoku.generate(er=(10.5, 11.9))",
     "rate": "foldoku.rate([HARD] * 500)",
+    "rate of one puzzle": "[foldoku.rate(HARD) for _ in range(500)]",
+    "level": "[foldoku.level(HARD) for _ in range(500)]",
     "explain": "[foldoku.explain(HARD, order='se') for _ in range(500)]",
+    "hint": "[foldoku.hint(HARD, order='se') for _ in range(500)]",
+    "hint of a board": "[foldoku.Board(HARD).hint() for _ in range(5000)]",
+    "solve with rules": "foldoku.solve(RULES, limit=10_000, timeout=None)",
+    "check with rules": "foldoku.check([RULES] * 10_000)",
+    "true candidates": "foldoku.true_candidates(RULES)",
+    "generate a rare puzzle": "foldoku.generate(clues=17)",
+    "generate a column": "foldoku.generate(10**8)",
 }
 
 
@@ -90,6 +99,7 @@ LONG = {
 def test_ctrl_c_interrupts_long_calls(call):
     code = f"""
         import foldoku, sys, pyarrow as pa
+        RULES = ".Shape~16x16.AntiKnight.AntiKing"
         HARD = "........6..5..18...9...8.7....8.2.....3.1.2..4..5.3....6.....9...83..1..7.......4"
         print("ready", flush=True)
         try:

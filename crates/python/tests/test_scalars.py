@@ -188,6 +188,8 @@ def test_generate_meets_conditions():
         assert foldoku.level(row["puzzle"]).level in ("Easy", "Medium")
         assert 81 - row["puzzle"].count(".") == 28
     assert 1.5 <= foldoku.rate(foldoku.generate(seed=5, er=(1.5, 2.0))).er <= 2.0
+    assert foldoku.rate(foldoku.generate(seed=5, er=1.5)).er == 1.5
+    assert 81 - foldoku.generate(seed=5, clues=25).count(".") == 25
     redundant = foldoku.generate(seed=1, minimal=False, clues=40)
     assert 81 - redundant.count(".") == 40
 
@@ -199,7 +201,7 @@ MESSAGES = [
     (
         lambda: foldoku.solve(EMPTY, limit=10_001),
         ValueError,
-        "limit must be at most 10000; count has no such bound",
+        "limit must be at most 10000, got 10001; count has no such bound",
     ),
     (lambda: foldoku.rate(EMPTY), ValueError, "the puzzle has several solutions"),
     (lambda: foldoku.rate(CLASH), ValueError, "the givens clash: r1c1 and r1c2 both hold 5"),
@@ -211,10 +213,10 @@ MESSAGES = [
     ),
     (
         lambda: foldoku.explain(EMPTY, order="se"),
-        ValueError,
-        "order='se' needs a puzzle with exactly one solution",
+        foldoku.MultipleSolutionsError,
+        "the puzzle has several solutions",
     ),
-    (lambda: foldoku.hint(HARD, timeout=-1), ValueError, "timeout must be a positive number of seconds, got -1"),
+    (lambda: foldoku.hint(HARD, timeout=-1), ValueError, "timeout must be a positive number of seconds, or None for no limit, got -1"),
     (
         lambda: foldoku.candidates(EASY, strategies=["guess"]),
         ValueError,
@@ -235,6 +237,41 @@ MESSAGES = [
         ValueError,
         "unknown difficulty 'nasty'; expected one of: easy, medium, hard, unfair, extreme",
     ),
+    (
+        lambda: foldoku.generate(seed=-1),
+        ValueError,
+        "seed must be a number from 0 to 18446744073709551615, got -1",
+    ),
+    (lambda: foldoku.generate(seed=2**64), ValueError, "seed must be a number from 0 to 18446744073709551615, got"),
+    (lambda: foldoku.generate(seed=10**60), ValueError, "seed must be a number from 0 to 18446744073709551615, got"),
+    (lambda: foldoku.generate(seed=1.5), TypeError, "expected a whole number, got 1.5"),
+    (lambda: foldoku.generate(seed="1"), TypeError, "expected a whole number, got str"),
+    (lambda: foldoku.generate(-1), ValueError, "count must be a number from 0 to 18446744073709551615, got -1"),
+    (lambda: foldoku.generate(1, start=-1), ValueError, "start must be a number from 0 to "),
+    (lambda: foldoku.generate(clues=-1), ValueError, "clues must be a number from 0 to 81, got -1"),
+    (lambda: foldoku.generate(clues="24"), TypeError, "clues must be a number or a pair (least, most), such as (24, 30), got str"),
+    (lambda: foldoku.generate(clues=(24, 25, 26)), TypeError, "clues must be a number or a pair (least, most)"),
+    (lambda: foldoku.generate(clues=24.5), TypeError, "clues: expected a whole number, got 24.5"),
+    (lambda: foldoku.generate(er="3.0"), TypeError, "er must be a number or a pair (least, most), such as (2.0, 3.4), got str"),
+    (lambda: foldoku.generate(er=3.05), ValueError, "er: 3.05 is not a rating such as 7.2"),
+    (lambda: foldoku.generate(er=(3.0, "4")), ValueError, "er: 4 is not a rating such as 7.2"),
+    (lambda: foldoku.explain([EASY]), TypeError, "expected one puzzle as str or Board, got list; call the function for each puzzle"),
+    (lambda: foldoku.hint((EASY,)), TypeError, "expected one puzzle as str or Board, got tuple; call the function for each puzzle"),
+    (lambda: foldoku.hint(None), TypeError, "expected one puzzle as str or Board, got NoneType"),
+    (
+        lambda: foldoku.candidates([EASY]),
+        TypeError,
+        "expected one puzzle as str, got list; call the function for each puzzle of a column",
+    ),
+    (lambda: foldoku.true_candidates([EASY]), TypeError, "expected one puzzle as str, got list"),
+    (lambda: foldoku.render_svg([EASY]), TypeError, "expected one puzzle as str, got list"),
+    (lambda: foldoku.render_svg(b"." * 81), TypeError, "expected one puzzle as str, got bytes"),
+    (lambda: foldoku.render_svg(EASY, width=0), ValueError, "width must be a number from 1 to 100000, got 0"),
+    (lambda: foldoku.render_svg(EASY, width=-5), ValueError, "width must be a number from 1 to 100000, got -5"),
+    (lambda: foldoku.render_svg(EASY, width=10**20), ValueError, "width must be a number from 1 to 100000, got "),
+    (lambda: foldoku.render_svg(EASY, width=9.5), TypeError, "expected a whole number, got 9.5"),
+    (lambda: foldoku.solve(EASY, limit=-1), ValueError, "limit must be at least 1, got -1"),
+    (lambda: foldoku.check(EASY, threads=10**30), ValueError, "threads must be a number from 1 to 1024, or None"),
     (lambda: foldoku.generate(minimal=False), ValueError, "minimal=False needs clues, such as clues=(28, 34)"),
     (lambda: foldoku.generate(threads=0), ValueError, "threads must be a number from 1 to 1024, or None"),
     (

@@ -69,7 +69,7 @@ def test_columns_may_mix_rules_with_plain_puzzles(layout, threads, puzzles):
         if row is None:
             assert answer is None
         elif row == "x" or row in BAD:
-            assert answer == {"status": "invalid", "count": 0, "solution": None, "guesses": 0}
+            assert answer == {"status": "invalid", "count": None, "solution": None, "guesses": None}
         else:
             solution = foldoku.solve(row)
             assert answer == {name: getattr(solution, name) for name in answer}

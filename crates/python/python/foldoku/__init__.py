@@ -4,12 +4,29 @@ Functions take one puzzle as ``str`` or a column of puzzles. A column is a list 
 that exports the Arrow PyCapsule interface: arrays, series and tables of pyarrow, polars, pandas and
 DuckDB.
 
+Exceptions about puzzles are ``FoldokuError``, which is a ``ValueError``. Searches that can take long have
+a time limit, ``timeout=``, of 60 seconds per puzzle.
+
 >>> import foldoku
 >>> foldoku.solve("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..").status
 'unique'
 """
 
+from collections.abc import Sequence as _Sequence
+
+from foldoku._errors import (
+    FoldokuError,
+    GenerationError,
+    InvalidPuzzleError,
+    MistakeError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    NoStepError,
+    NotUniqueError,
+    TimeLimitError,
+)
 from foldoku._foldoku import (
+    Board,
     Column,
     ColumnStream,
     Explanation,
@@ -34,14 +51,27 @@ from foldoku._foldoku import (
 
 __version__ = _version()
 
+_Sequence.register(Column)
+_Sequence.register(Explanation)
+
 __all__ = [
+    "Board",
     "Column",
     "ColumnStream",
     "Explanation",
+    "FoldokuError",
+    "GenerationError",
+    "InvalidPuzzleError",
     "Level",
+    "MistakeError",
+    "MultipleSolutionsError",
+    "NoSolutionError",
+    "NoStepError",
+    "NotUniqueError",
     "Rating",
     "Solution",
     "Step",
+    "TimeLimitError",
     "candidates",
     "canonical",
     "check",

@@ -1,5 +1,17 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, final, overload
+
+from foldoku._errors import (
+    FoldokuError as FoldokuError,
+    GenerationError as GenerationError,
+    InvalidPuzzleError as InvalidPuzzleError,
+    MistakeError as MistakeError,
+    MultipleSolutionsError as MultipleSolutionsError,
+    NoSolutionError as NoSolutionError,
+    NoStepError as NoStepError,
+    NotUniqueError as NotUniqueError,
+    TimeLimitError as TimeLimitError,
+)
 
 class _ExportsArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -21,13 +33,48 @@ _Order: TypeAlias = Literal["hodoku", "se"]
 __version__: str
 
 @final
-class Column:
+class Board:
+    def __new__(cls, puzzle: str | Sequence[str] | Board) -> Board: ...
+    @property
+    def puzzle(self) -> str: ...
+    @property
+    def digits(self) -> str: ...
+    @property
+    def candidates(self) -> list[str]: ...
+    @property
+    def is_solved(self) -> bool: ...
+    def place(self, cell: str | int, digit: int, /) -> None: ...
+    def remove(self, cell: str | int, digit: int, /) -> None: ...
+    def apply(self, step: Step) -> None: ...
+    def undo(self) -> bool: ...
+    def hint(self, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Step | None: ...
+    def explain(self, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Explanation: ...
+    def copy(self) -> Board: ...
+    def __copy__(self) -> Board: ...
+    def __deepcopy__(self, _memo: Any) -> Board: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+
+@final
+class Column(Sequence[Any]):
+    @property
+    def fields(self) -> list[str]: ...
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, index: int, /) -> Any: ...
     @overload
     def __getitem__(self, index: slice, /) -> Column: ...
+    @overload
+    def __getitem__(self, index: str, /) -> Column: ...
     def __iter__(self) -> Iterator[Any]: ...
+    def __reversed__(self) -> Iterator[Any]: ...
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int: ...
+    def count(self, value: Any) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
     def to_list(self) -> list[Any]: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -98,7 +145,7 @@ class Step:
     def _repr_svg_(self) -> str: ...
 
 @final
-class Explanation:
+class Explanation(Sequence[Step]):
     @property
     def puzzle(self) -> str: ...
     @property
@@ -113,13 +160,21 @@ class Explanation:
     def er(self) -> float | None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Step]: ...
+    @overload
     def __getitem__(self, index: int, /) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Step]: ...
+    def __reversed__(self) -> Iterator[Step]: ...
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int: ...
+    def count(self, value: Any) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def _repr_html_(self) -> str: ...
 
 def candidates(puzzle: str, *, strategies: list[str] | None = None) -> list[str]: ...
-def true_candidates(puzzle: str, *, timeout: float | None = None) -> list[str]: ...
-def explain(puzzle: str, *, order: _Order = "hodoku", timeout: float | None = None) -> Explanation: ...
-def hint(puzzle: str, *, order: _Order = "hodoku", timeout: float | None = None) -> Step | None: ...
+def true_candidates(puzzle: str, *, timeout: float | None = 60.0) -> list[str]: ...
+def explain(puzzle: str | Board, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Explanation: ...
+def hint(puzzle: str | Board, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Step | None: ...
 def render_svg(
     puzzle: str,
     *,
@@ -139,8 +194,9 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     symmetry: str = "none",
     difficulty: str | list[str] | None = None,
-    er: tuple[float, float] | None = None,
+    er: float | tuple[float, float] | None = None,
     minimal: bool = True,
+    timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> str: ...
 @overload
@@ -152,8 +208,9 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     symmetry: str = "none",
     difficulty: str | list[str] | None = None,
-    er: tuple[float, float] | None = None,
+    er: float | tuple[float, float] | None = None,
     minimal: bool = True,
+    timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> Column: ...
 @overload
@@ -161,6 +218,7 @@ def solve(
     puzzles: str,
     *,
     limit: int = 2,
+    timeout: float | None = 60.0,
     threads: int | None = None,
     on_error: _OnError = "status",
 ) -> Solution: ...
@@ -169,6 +227,7 @@ def solve(
     puzzles: _Puzzles,
     *,
     limit: int = 2,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -179,6 +238,7 @@ def solve(
     puzzles: _Puzzles,
     *,
     limit: int = 2,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -189,6 +249,7 @@ def count(
     puzzles: str,
     *,
     limit: int = 1000,
+    timeout: float | None = 60.0,
     threads: int | None = None,
     on_error: _OnError = "status",
 ) -> int: ...
@@ -197,6 +258,7 @@ def count(
     puzzles: _Puzzles,
     *,
     limit: int = 1000,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -207,6 +269,7 @@ def count(
     puzzles: _Puzzles,
     *,
     limit: int = 1000,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -216,6 +279,7 @@ def count(
 def check(
     puzzles: str,
     *,
+    timeout: float | None = 60.0,
     threads: int | None = None,
     on_error: _OnError = "status",
 ) -> str: ...
@@ -223,6 +287,7 @@ def check(
 def check(
     puzzles: _Puzzles,
     *,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -232,6 +297,7 @@ def check(
 def check(
     puzzles: _Puzzles,
     *,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -241,7 +307,7 @@ def check(
 def rate(
     puzzles: str,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     threads: int | None = None,
     on_error: _OnError = "status",
 ) -> Rating: ...
@@ -249,7 +315,7 @@ def rate(
 def rate(
     puzzles: _Puzzles,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -259,7 +325,7 @@ def rate(
 def rate(
     puzzles: _Puzzles,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -269,7 +335,7 @@ def rate(
 def level(
     puzzles: str,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     threads: int | None = None,
     on_error: _OnError = "status",
 ) -> Level: ...
@@ -277,7 +343,7 @@ def level(
 def level(
     puzzles: _Puzzles,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
@@ -287,7 +353,7 @@ def level(
 def level(
     puzzles: _Puzzles,
     *,
-    timeout: float | None = None,
+    timeout: float | None = 60.0,
     column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",

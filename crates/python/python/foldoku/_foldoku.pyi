@@ -1,4 +1,5 @@
 from foldoku import (
+    Board as Board,
     Column as Column,
     ColumnStream as ColumnStream,
     Explanation as Explanation,
@@ -17,6 +18,7 @@ from foldoku import (
     rate as rate,
     render_svg as render_svg,
     solve as solve,
+    true_candidates as true_candidates,
 )
 
 def main(arguments: list[str]) -> int: ...
