@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import pathlib
 import random
@@ -16,6 +17,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from foldoku import spark as sudoku
+
+from test_scalars import EASY
 
 ROWS = 200_000
 
@@ -160,6 +163,19 @@ def test_every_function_equals_its_local_one(spark_session, unique, name):
     found = [row.given if row.given is None or name in ("check", "count", "canonical") else row.given.asDict()
              for row in answered.collect()]
     assert found == local
+
+
+@pytest.mark.parametrize("name", ["rate", "level"])
+def test_time_limits_are_a_status(spark_session, name):
+    hardest = "........6..5..18...9...8.7....8.2.....3.1.2..4..5.3....6.....9...83..1..7.......4"
+    frame = spark_session.createDataFrame([(0, hardest), (1, EASY)], "number long, puzzle string")
+    answered = getattr(sudoku, name)(frame, to="given", timeout=0.01).orderBy("number").collect()
+    assert [row.given.status for row in answered] == ["timeout", "unique"]
+
+
+def test_every_long_function_has_a_time_limit():
+    for name in ("solve", "count", "check", "rate", "level"):
+        assert inspect.signature(getattr(sudoku, name)).parameters["timeout"].default == 60.0
 
 
 def test_wrong_columns_are_errors(spark_session):

@@ -14,6 +14,7 @@ a time limit, ``timeout=``, of 60 seconds per puzzle.
 
 from collections.abc import Sequence as _Sequence
 
+from foldoku._command import main
 from foldoku._errors import (
     FoldokuError,
     GenerationError,
@@ -80,6 +81,7 @@ __all__ = [
     "generate",
     "hint",
     "level",
+    "main",
     "rate",
     "render_svg",
     "solve",

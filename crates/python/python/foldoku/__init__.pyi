@@ -1,6 +1,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, final, overload
 
+from foldoku._command import main as main
 from foldoku._errors import (
     FoldokuError as FoldokuError,
     GenerationError as GenerationError,

@@ -6,8 +6,10 @@ The executors need Python with the packages foldoku, pyspark and pyarrow.
 >>> frame = session.read.parquet("puzzles.parquet")           # doctest: +SKIP
 >>> sudoku.solve(frame, "puzzle").select("answer.status")     # doctest: +SKIP
 
-An answer is a function of its row alone, without clock or randomness, so a task that Spark repeats or runs
-twice gives the same rows. Nulls stay null, and a row that is not a puzzle has the status ``invalid``.
+An answer is a function of its row alone, so a task that Spark repeats or runs twice gives the same rows. The
+one exception are rows that reach ``timeout``, the time limit per puzzle in seconds (default: 60; None for no
+limit): they have the status ``timeout``, or null where the answer is a number. Nulls stay null, and a row that
+is not a puzzle has the status ``invalid``.
 """
 
 from __future__ import annotations
@@ -36,36 +38,42 @@ _LEVEL = _struct(status=_TEXT, level=_TEXT, score=LongType(), hardest=_TEXT)
 
 
 def solve(
-    frame: DataFrame, column: str = "puzzle", *, to: str = "answer", limit: int = 2, threads: int = 1
+    frame: DataFrame, column: str = "puzzle", *, to: str = "answer", limit: int = 2, timeout: float | None = 60.0, threads: int = 1
 ) -> DataFrame:
     """Adds the answer of each puzzle: a struct of status, count, solution and guesses."""
-    return _with_answers(frame, column, to, _SOLVED, foldoku.solve, limit=limit, threads=threads)
+    return _with_answers(frame, column, to, _SOLVED, foldoku.solve, limit=limit, timeout=timeout, threads=threads)
 
 
 def count(
-    frame: DataFrame, column: str = "puzzle", *, to: str = "count", limit: int = 1000, threads: int = 1
+    frame: DataFrame, column: str = "puzzle", *, to: str = "count", limit: int = 1000, timeout: float | None = 60.0, threads: int = 1
 ) -> DataFrame:
     """Adds the number of solutions of each puzzle, up to ``limit``."""
-    return _with_answers(frame, column, to, LongType(), foldoku.count, limit=limit, threads=threads)
+    return _with_answers(frame, column, to, LongType(), foldoku.count, limit=limit, timeout=timeout, threads=threads)
 
 
-def check(frame: DataFrame, column: str = "puzzle", *, to: str = "status", threads: int = 1) -> DataFrame:
-    """Adds the status of each puzzle: unique, multiple, none or invalid."""
-    return _with_answers(frame, column, to, _TEXT, foldoku.check, threads=threads)
+def check(
+    frame: DataFrame, column: str = "puzzle", *, to: str = "status", timeout: float | None = 60.0, threads: int = 1
+) -> DataFrame:
+    """Adds the status of each puzzle: unique, multiple, none, invalid or timeout."""
+    return _with_answers(frame, column, to, _TEXT, foldoku.check, timeout=timeout, threads=threads)
 
 
-def rate(frame: DataFrame, column: str = "puzzle", *, to: str = "rating", threads: int = 1) -> DataFrame:
+def rate(
+    frame: DataFrame, column: str = "puzzle", *, to: str = "rating", timeout: float | None = 60.0, threads: int = 1
+) -> DataFrame:
     """Adds ER, EP and ED of Sudoku Explainer: a struct of status, er, ep, ed and hardest.
 
     Most puzzles take milliseconds and the hardest ones minutes, so small partitions matter more than for
     the other functions: about 1,000 rows, in random order.
     """
-    return _with_answers(frame, column, to, _RATED, foldoku.rate, threads=threads)
+    return _with_answers(frame, column, to, _RATED, foldoku.rate, timeout=timeout, threads=threads)
 
 
-def level(frame: DataFrame, column: str = "puzzle", *, to: str = "level", threads: int = 1) -> DataFrame:
+def level(
+    frame: DataFrame, column: str = "puzzle", *, to: str = "level", timeout: float | None = 60.0, threads: int = 1
+) -> DataFrame:
     """Adds level and score of HoDoKu: a struct of status, level, score and hardest."""
-    return _with_answers(frame, column, to, _LEVEL, foldoku.level, threads=threads)
+    return _with_answers(frame, column, to, _LEVEL, foldoku.level, timeout=timeout, threads=threads)
 
 
 def canonical(frame: DataFrame, column: str = "puzzle", *, to: str = "canonical", threads: int = 1) -> DataFrame:
@@ -95,7 +103,7 @@ def dedupe(
 
 
 def _with_answers(
-    frame: DataFrame, column: str, to: str, kind: DataType, function: Callable[..., Any], **options: int
+    frame: DataFrame, column: str, to: str, kind: DataType, function: Callable[..., Any], **options: float | None
 ) -> DataFrame:
     """Adds the column ``to`` with what ``function`` answers to ``column``."""
     names = frame.columns
