@@ -157,9 +157,10 @@ impl Report {
             None => "kernel",
         };
         Report {
-            record: match args.record_here {
-                true => Some(environment.file(subject)),
-                false => args.record.clone(),
+            record: if args.record_here {
+                Some(environment.file(subject))
+            } else {
+                args.record.clone()
             },
             environment,
         }

@@ -33,9 +33,10 @@ pub fn simplified(name: &str) -> String {
     let characters = name.chars().filter(|character| character.is_alphanumeric());
     let text: String = characters.flat_map(char::to_lowercase).collect();
     AMERICAN.iter().fold(text, |text, (british, american)| {
-        match text.contains(british) {
-            true => text.replace(british, american),
-            false => text,
+        if text.contains(british) {
+            text.replace(british, american)
+        } else {
+            text
         }
     })
 }

@@ -51,9 +51,10 @@ impl<'a> Order<'a> {
     ///
     /// After a puzzle that was not found, no others are started; their records are blank.
     pub(crate) fn generate(self, request: &Request, seed: u64, threads: u32) -> Result<(), Error> {
-        let part = match request.difficulty.is_empty() {
-            true => PART,
-            false => PART_OF_LEVEL,
+        let part = if request.difficulty.is_empty() {
+            PART
+        } else {
+            PART_OF_LEVEL
         };
         let plan = Plan::new(self.puzzles.len(), threads, part);
         let has_failed = AtomicBool::new(false);
@@ -68,9 +69,10 @@ impl<'a> Order<'a> {
                 }
             }
         });
-        match has_failed.into_inner() {
-            true => Err(Error::NotFound),
-            false => Ok(()),
+        if has_failed.into_inner() {
+            Err(Error::NotFound)
+        } else {
+            Ok(())
         }
     }
 

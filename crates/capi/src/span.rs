@@ -63,9 +63,10 @@ impl Span {
         if self.stride != other.stride {
             return true;
         }
-        let [first, second] = match self.start <= other.start {
-            true => [self, other],
-            false => [other, self],
+        let [first, second] = if self.start <= other.start {
+            [self, other]
+        } else {
+            [other, self]
         };
         let offset = (second.start - first.start) % self.stride;
         offset < first.size || offset + second.size > self.stride

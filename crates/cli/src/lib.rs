@@ -36,9 +36,10 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>) -> u8 {
     // A process that Rust did not start does not flush this buffer at its end.
     let _ = std::io::stdout().flush();
     let exit = end.unwrap_or_else(|error| {
-        let advice = match is_resumable && exit::is_disk_full(&error) {
-            true => "; free some space, then run the same command with --resume",
-            false => "",
+        let advice = if is_resumable && exit::is_disk_full(&error) {
+            "; free some space, then run the same command with --resume"
+        } else {
+            ""
         };
         message::error(&format!("{error:#}{advice}"));
         Exit::of_error(&error)

@@ -119,9 +119,10 @@ fn grid_of_numbers<'a>(lines: impl Iterator<Item = &'a [u8]>) -> GridStart {
         }
         (side, rows, largest) = (count, rows + 1, number.max(largest));
         if rows == side {
-            return match (10..=side).contains(&usize::from(largest)) {
-                true => GridStart::Side(side),
-                false => GridStart::Other,
+            return if (10..=side).contains(&usize::from(largest)) {
+                GridStart::Side(side)
+            } else {
+                GridStart::Other
             };
         }
     }

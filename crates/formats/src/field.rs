@@ -157,9 +157,10 @@ pub(crate) fn names_beside(reserved: &[&str], columns: &[Column]) -> Vec<(usize,
 /// Returns the name, `input_` and the name, or that with the first number that makes it unique.
 fn free_name(name: &str, taken: &[String]) -> String {
     let is_free = |name: &String| !taken.contains(&name.to_ascii_lowercase());
-    let prefixed = match name.starts_with("input_") {
-        true => name.to_owned(),
-        false => format!("input_{name}"),
+    let prefixed = if name.starts_with("input_") {
+        name.to_owned()
+    } else {
+        format!("input_{name}")
     };
     let numbered = (2..).map(|number: u32| format!("{prefixed}_{number}"));
     let mut names = [name.to_owned(), prefixed.clone()]
@@ -309,9 +310,10 @@ impl From<u64> for Field {
 /// A number that is not finite becomes a missing field.
 impl From<f64> for Field {
     fn from(number: f64) -> Field {
-        match number.is_finite() {
-            true => Field::Float(number),
-            false => Field::Missing,
+        if number.is_finite() {
+            Field::Float(number)
+        } else {
+            Field::Missing
         }
     }
 }

@@ -97,9 +97,10 @@ pub fn of_position(position: &Position, coordinates: Coordinates) -> Drawing {
     let mut candidates = Candidates::empty(&board);
     for square in SQUARES {
         let digit = position.digit(square);
-        match position.givens().contains(square) {
-            true => givens[square] = digit,
-            false => placed[square] = digit,
+        if position.givens().contains(square) {
+            givens[square] = digit
+        } else {
+            placed[square] = digit
         }
         candidates[square] = position.candidates(square);
     }

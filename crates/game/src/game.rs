@@ -253,9 +253,10 @@ fn perform(state: &mut State, action: Action) -> Result<(), Refusal> {
 }
 
 fn check_given(state: &State, square: Square) -> Result<(), Refusal> {
-    match state.givens().contains(square) {
-        true => Err(Refusal::Given(square)),
-        false => Ok(()),
+    if state.givens().contains(square) {
+        Err(Refusal::Given(square))
+    } else {
+        Ok(())
     }
 }
 

@@ -222,9 +222,10 @@ fn pattern(step: &Step) -> SquareSet {
     let squares = nodes.map(|node| node.squares).chain(sets);
     let squares = squares.fold(evidence.squares | evidence.fins, |all, one| all | one);
     let is_single = !step.placements.is_empty() && step.technique != Technique::FullHouse;
-    match squares.is_empty() || is_single && step.eliminations.is_empty() {
-        true => step.changed(),
-        false => squares,
+    if squares.is_empty() || is_single && step.eliminations.is_empty() {
+        step.changed()
+    } else {
+        squares
     }
 }
 

@@ -213,9 +213,10 @@ fn read_cells(cells: &str) -> Result<(State, Vec<Candidate>), LoadError> {
             }
             '1'..='9' if count < SQUARE_COUNT => {
                 let digit = Digit::new(character as u8 - b'0');
-                match is_entry {
-                    true => entries.push(Candidate::new(SQUARES[count], digit)),
-                    false => givens[count] = character as u8,
+                if is_entry {
+                    entries.push(Candidate::new(SQUARES[count], digit))
+                } else {
+                    givens[count] = character as u8
                 }
             }
             '1'..='9' => {}

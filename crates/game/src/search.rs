@@ -91,9 +91,10 @@ impl StepSearch {
     pub fn prepare(&mut self, start: &StartPosition) -> Result<(), &'static str> {
         match self {
             StepSearch::Hodoku { solver, settings } => {
-                solver.set(match start.may_assume_uniqueness {
-                    true => settings.clone(),
-                    false => settings.clone().without_uniqueness(),
+                solver.set(if start.may_assume_uniqueness {
+                    settings.clone()
+                } else {
+                    settings.clone().without_uniqueness()
                 });
                 Ok(())
             }
@@ -196,9 +197,12 @@ impl<'a> StepPath<'a> {
         }
         let cell = |set: &DigitSet| {
             let set = *set;
-            (1..=9).map(move |digit| match set.contains(Digit::new(digit)) {
-                true => char::from(b'0' + digit),
-                false => '.',
+            (1..=9).map(move |digit| {
+                if set.contains(Digit::new(digit)) {
+                    char::from(b'0' + digit)
+                } else {
+                    '.'
+                }
             })
         };
         self.last.to_candidates().iter().flat_map(cell).collect()

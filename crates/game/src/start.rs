@@ -180,9 +180,10 @@ pub fn filled(mut position: Position) -> Position {
             (position.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
         })
     };
-    let chosen: SquareSet = match 2 * open >= others.len() {
-        true => singles,
-        false => singles.iter().filter(is_cleared).collect(),
+    let chosen: SquareSet = if 2 * open >= others.len() {
+        singles
+    } else {
+        singles.iter().filter(is_cleared).collect()
     };
     for square in chosen.iter() {
         if let Some(digit) = position.candidates(square).single() {

@@ -181,9 +181,10 @@ impl BoardGenerator {
     ) -> Result<BoardPuzzle, NoGrid> {
         let grid = self.grid_unless(geometry, random, stop)?;
         let puzzle = self.reduce(geometry, grid.clone(), grid, options, random, stop);
-        match stop() {
-            true => Err(NoGrid::Stopped),
-            false => Ok(puzzle),
+        if stop() {
+            Err(NoGrid::Stopped)
+        } else {
+            Ok(puzzle)
         }
     }
 

@@ -64,9 +64,10 @@ impl Canonicaliser {
     /// Any character other than a digit is an empty cell; the digits need not follow the rules.
     pub fn canonicalise(&mut self, line: &Line) -> Canonical {
         let boards = Board::both(line);
-        let (transform, automorphisms) = match grid::is_solved(&boards) {
-            true => grid::canonical(&boards),
-            false => self.puzzles.canonical(&boards),
+        let (transform, automorphisms) = if grid::is_solved(&boards) {
+            grid::canonical(&boards)
+        } else {
+            self.puzzles.canonical(&boards)
         };
         Canonical {
             line: transform.apply(line),

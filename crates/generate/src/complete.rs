@@ -177,9 +177,10 @@ impl Completer {
         let mut solutions = Vec::new();
         self.solo.search(&position, &mut |solution| {
             solutions.push(solution.line());
-            match solutions.len() <= max {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if solutions.len() <= max {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
         // The result must not depend on the order in which the search finds them.

@@ -182,9 +182,10 @@ impl Search<'_> {
         let position = Position::read(rest).expect("the puzzle is valid");
         self.neighbours.solo.search(&position, &mut |solution| {
             solutions.push(solution.line());
-            match solutions.len() <= max {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if solutions.len() <= max {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
         solutions.len() <= max

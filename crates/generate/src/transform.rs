@@ -162,9 +162,10 @@ impl Transform {
     #[must_use]
     pub fn then(&self, other: &Transform) -> Transform {
         // If the other transposes, its rows are the columns of this one.
-        let (rows, columns) = match other.transpose {
-            false => (&self.rows, &self.columns),
-            true => (&self.columns, &self.rows),
+        let (rows, columns) = if other.transpose {
+            (&self.columns, &self.rows)
+        } else {
+            (&self.rows, &self.columns)
         };
         Transform {
             transpose: self.transpose != other.transpose,
@@ -180,9 +181,10 @@ impl Transform {
     #[must_use]
     pub fn inverse(&self) -> Transform {
         let (rows, columns) = (inverse(self.rows), inverse(self.columns));
-        let (rows, columns) = match self.transpose {
-            false => (rows, columns),
-            true => (columns, rows),
+        let (rows, columns) = if self.transpose {
+            (columns, rows)
+        } else {
+            (rows, columns)
         };
         Transform {
             transpose: self.transpose,
@@ -196,9 +198,10 @@ impl Transform {
     #[inline]
     fn source(&self, row: usize, column: usize) -> usize {
         let (row, column) = (self.rows[row], self.columns[column]);
-        let (row, column) = match self.transpose {
-            false => (row, column),
-            true => (column, row),
+        let (row, column) = if self.transpose {
+            (column, row)
+        } else {
+            (row, column)
         };
         usize::from(9 * row + column)
     }
@@ -278,9 +281,10 @@ fn check_lines(order: &[u8; 9], part: Part) -> Result<(), TransformError> {
     check_order(order, part)?;
     let (threes, _) = order.as_chunks::<3>();
     let is_together = |three: &[u8; 3]| three.iter().all(|line| line / 3 == three[0] / 3);
-    match threes.iter().all(is_together) {
-        true => Ok(()),
-        false => Err(TransformError::Split(part)),
+    if threes.iter().all(is_together) {
+        Ok(())
+    } else {
+        Err(TransformError::Split(part))
     }
 }
 

@@ -228,9 +228,10 @@ impl Work for Search<'_> {
                         break;
                     }
                     Outcome::Stuck => {
-                        let most = match *is_first_branch {
-                            true => branch::at_once(stack.len()),
-                            false => 1,
+                        let most = if *is_first_branch {
+                            branch::at_once(stack.len())
+                        } else {
+                            1
                         };
                         let mut guesses = Guesses::at(&counts);
                         for _ in 0..most {

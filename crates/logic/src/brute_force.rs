@@ -44,12 +44,13 @@ impl Finder for BruteForce {
         let Some(&middle) = empty.get(empty.len() / 2) else {
             return ControlFlow::Continue(());
         };
-        match technique == Technique::BruteForce {
-            true => match Search::only_solution(position, stop) {
+        if technique == Technique::BruteForce {
+            match Search::only_solution(position, stop) {
                 Some(solution) => on_step(step(position, &solution, middle)),
                 None => ControlFlow::Continue(()),
-            },
-            false => ControlFlow::Continue(()),
+            }
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }

@@ -84,10 +84,13 @@ impl Chains {
             }
             Technique::GroupedContinuousNiceLoop
             | Technique::GroupedDiscontinuousNiceLoop
-            | Technique::GroupedAic => match self.options.almost_locked_sets {
-                true => Some(ChainKind::Sets),
-                false => Some(ChainKind::Groups),
-            },
+            | Technique::GroupedAic => {
+                if self.options.almost_locked_sets {
+                    Some(ChainKind::Sets)
+                } else {
+                    Some(ChainKind::Groups)
+                }
+            }
             _ => None,
         }
     }

@@ -85,9 +85,10 @@ pub fn check(position: &Position, step: &Step) -> Result<(), Refuted> {
 }
 
 fn require(position: &Position, candidate: Candidate) -> Result<(), Refuted> {
-    match position.has(candidate) {
-        true => Ok(()),
-        false => Err(Refuted::NotThere(candidate)),
+    if position.has(candidate) {
+        Ok(())
+    } else {
+        Err(Refuted::NotThere(candidate))
     }
 }
 

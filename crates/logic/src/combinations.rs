@@ -91,9 +91,10 @@ impl<'a> Locked<'a> {
         visit: &mut impl FnMut(Mask, Mask) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if missing == 0 {
-            return match chosen.bits.count_ones() == self.size {
-                true => visit(chosen.members, chosen.bits),
-                false => ControlFlow::Continue(()),
+            return if chosen.bits.count_ones() == self.size {
+                visit(chosen.members, chosen.bits)
+            } else {
+                ControlFlow::Continue(())
             };
         }
         for member in bits_of(candidates) {

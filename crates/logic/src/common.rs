@@ -63,9 +63,10 @@ pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
 
 /// Reports a step unless it changes nothing.
 pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
-    match step.is_empty() {
-        true => ControlFlow::Continue(()),
-        false => on_step(step),
+    if step.is_empty() {
+        ControlFlow::Continue(())
+    } else {
+        on_step(step)
     }
 }
 

@@ -77,9 +77,10 @@ pub enum Detail {
 pub fn describe(step: &Step, style: Style) -> String {
     let text = StepText { step, style };
     let (name, effect) = (step.technique.name(), text.effect());
-    match step.evidence == Evidence::default() {
-        true => format!("{name}: {effect}"),
-        false => format!("{name}: {}: {effect}", reason(&text)),
+    if step.evidence == Evidence::default() {
+        format!("{name}: {effect}")
+    } else {
+        format!("{name}: {}: {effect}", reason(&text))
     }
 }
 
@@ -136,9 +137,10 @@ fn with_article(technique: Technique) -> String {
     }
     // Letters that are spoken with a vowel first: X, and the S of SK. U is spoken as "you".
     let is_an = name.starts_with(['A', 'E', 'I', 'O', 'X']) || name.starts_with("SK");
-    match is_an {
-        true => format!("an {name}"),
-        false => format!("a {name}"),
+    if is_an {
+        format!("an {name}")
+    } else {
+        format!("a {name}")
     }
 }
 

@@ -68,9 +68,12 @@ impl Finder for Exclusion {
         }
         self.table.fill(position, self.max_set);
         let mut effects = HashSet::new();
-        let mut found_once = |step: Step| match effects.insert(step.eliminations.clone()) {
-            true => on_step(step),
-            false => ControlFlow::Continue(()),
+        let mut found_once = |step: Step| {
+            if effects.insert(step.eliminations.clone()) {
+                on_step(step)
+            } else {
+                ControlFlow::Continue(())
+            }
         };
         match technique {
             Technique::AlignedPairExclusion => pair::find(position, &self.table, &mut found_once),

@@ -38,9 +38,10 @@ impl Finder for Exotic {
         let mut effects = HashSet::new();
         let mut found_once = |step: Step| {
             let effect = (step.placements.clone(), step.eliminations.clone());
-            match !step.is_empty() && effects.insert(effect) {
-                true => on_step(step),
-                false => ControlFlow::Continue(()),
+            if !step.is_empty() && effects.insert(effect) {
+                on_step(step)
+            } else {
+                ControlFlow::Continue(())
             }
         };
         match technique {

@@ -230,9 +230,10 @@ impl SearchSpace<'_> {
             if self.options.is_siamese && shape.kind.has_fins() {
                 all.push(fish);
             }
-            match effects.insert(fish.eliminated) {
-                true => on_step(fish.step(self.position, self.digit, shape.technique)),
-                false => ControlFlow::Continue(()),
+            if effects.insert(fish.eliminated) {
+                on_step(fish.step(self.position, self.digit, shape.technique))
+            } else {
+                ControlFlow::Continue(())
             }
         })?;
         self.pair_up(shape, &all, on_step)
@@ -242,9 +243,10 @@ impl SearchSpace<'_> {
     fn pair_up(&self, shape: Shape, all: &[FoundFish], on_step: OnStep<'_>) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         // A finned half and a sashimi one make a finned fish.
-        let twins = match shape.kind == Kind::Finned && !all.is_empty() {
-            true => self.all(Kind::Sashimi),
-            false => Vec::new(),
+        let twins = if shape.kind == Kind::Finned && !all.is_empty() {
+            self.all(Kind::Sashimi)
+        } else {
+            Vec::new()
         };
         let mut by_base: HashMap<UnitMask, VecDeque<&FoundFish>> = HashMap::new();
         for fish in all.iter().chain(&twins) {

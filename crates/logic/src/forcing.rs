@@ -53,9 +53,10 @@ impl Forcing {
     }
 
     fn cached(&mut self, position: &Position, is_net: bool) -> &mut Cached {
-        let last = match is_net {
-            true => &mut self.nets,
-            false => &mut self.chains,
+        let last = if is_net {
+            &mut self.nets
+        } else {
+            &mut self.chains
         };
         let known = last.take().filter(|last| last.position == *position);
         last.insert(known.unwrap_or_else(|| Cached::new(position, is_net)))
@@ -65,9 +66,10 @@ impl Forcing {
 impl Cached {
     fn new(position: &Position, is_net: bool) -> Cached {
         let constraints = Constraints::new(position);
-        let inference: Box<dyn Inference> = match is_net {
-            true => Box::new(Net::new(position, &constraints)),
-            false => Box::new(Chain::new(position, &constraints)),
+        let inference: Box<dyn Inference> = if is_net {
+            Box::new(Net::new(position, &constraints))
+        } else {
+            Box::new(Chain::new(position, &constraints))
         };
         Cached {
             position: position.clone(),

@@ -90,9 +90,10 @@ impl Cascade {
         self.states.clear();
         self.states.extend(geometry.units().map(|unit| {
             let kind = geometry.kind(unit);
-            match geometry.is_complete(unit) && hidden_singles.include(kind) {
-                true => UnitState::Idle,
-                false => UnitState::Excluded,
+            if geometry.is_complete(unit) && hidden_singles.include(kind) {
+                UnitState::Idle
+            } else {
+                UnitState::Excluded
             }
         }));
         self.settled.clear();

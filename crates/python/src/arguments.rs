@@ -13,10 +13,9 @@ use pyo3::types::{PyFloat, PyInt, PyString};
 pub(crate) fn integer(object: &Bound<'_, PyAny>) -> PyResult<i128> {
     if object.is_instance_of::<PyInt>() {
         let is_negative = || object.lt(0).unwrap_or(false);
-        return Ok(object.extract().unwrap_or_else(|_| match is_negative() {
-            true => i128::MIN,
-            false => i128::MAX,
-        }));
+        return Ok(object
+            .extract()
+            .unwrap_or_else(|_| if is_negative() { i128::MIN } else { i128::MAX }));
     }
     let index = object.call_method0("__index__");
     match index {
@@ -30,9 +29,10 @@ pub(crate) fn integer(object: &Bound<'_, PyAny>) -> PyResult<i128> {
 
 /// Returns a whole number, or nothing for `None`.
 pub(crate) fn optional_integer(object: &Bound<'_, PyAny>) -> PyResult<Option<i128>> {
-    match object.is_none() {
-        true => Ok(None),
-        false => integer(object).map(Some),
+    if object.is_none() {
+        Ok(None)
+    } else {
+        integer(object).map(Some)
     }
 }
 
@@ -59,9 +59,10 @@ pub(crate) fn range<T: Copy>(
         let number = convert(object)?;
         return Ok((number, number));
     }
-    let pair: Option<Vec<Bound<'_, PyAny>>> = match object.is_instance_of::<PyString>() {
-        true => None,
-        false => object.try_iter().and_then(Iterator::collect).ok(),
+    let pair: Option<Vec<Bound<'_, PyAny>>> = if object.is_instance_of::<PyString>() {
+        None
+    } else {
+        object.try_iter().and_then(Iterator::collect).ok()
     };
     match pair.as_deref() {
         Some([least, most]) => Ok((convert(least)?, convert(most)?)),
@@ -101,8 +102,9 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
 
 /// Returns a number as Python writes it, and the type of anything else.
 fn described(object: &Bound<'_, PyAny>) -> String {
-    match object.is_instance_of::<PyFloat>() {
-        true => object.to_string(),
-        false => type_name(object),
+    if object.is_instance_of::<PyFloat>() {
+        object.to_string()
+    } else {
+        type_name(object)
     }
 }

@@ -299,8 +299,7 @@ impl Explanation {
         let unique = self.start.unique().ok();
         let unique = unique.filter(|_| self.order == Order::Hodoku)?;
         let position = self.start.position();
-        let rating =
-            hodoku::Rater::new().rate(position, unique.may_assume_uniqueness, &|| false);
+        let rating = hodoku::Rater::new().rate(position, unique.may_assume_uniqueness, &|| false);
         rating.as_ref().map(Graded::of)
     }
 }

@@ -55,9 +55,10 @@ impl ColumnArguments<'_> {
         let py = puzzles.py();
         let input = Input::open(puzzles, self.column)?;
         let answers = Box::new(AnswerStream::new(question, self.options()?, input));
-        match self.stream {
-            true => Ok(Py::new(py, ColumnStream::new(answers))?.into_any()),
-            false => Ok(Py::new(py, Column::read(py, answers)?)?.into_any()),
+        if self.stream {
+            Ok(Py::new(py, ColumnStream::new(answers))?.into_any())
+        } else {
+            Ok(Py::new(py, Column::read(py, answers)?)?.into_any())
         }
     }
 

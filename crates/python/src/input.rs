@@ -71,9 +71,10 @@ impl Input {
 fn choose(fields: &Fields, column: Option<&str>) -> PyResult<usize> {
     let names = || {
         let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-        match names.is_empty() {
-            true => "no columns".to_owned(),
-            false => names.join(", "),
+        if names.is_empty() {
+            "no columns".to_owned()
+        } else {
+            names.join(", ")
         }
     };
     if let Some(column) = column {
@@ -108,9 +109,10 @@ fn check_type(field: &Field) -> PyResult<()> {
 
 /// Returns a list of strings, or a NumPy array of one dimension, as a column.
 fn of_list(object: &Bound<'_, PyAny>) -> PyResult<Reader> {
-    let listed = match is_vector(object) {
-        true => object.call_method0("tolist")?,
-        false => object.clone(),
+    let listed = if is_vector(object) {
+        object.call_method0("tolist")?
+    } else {
+        object.clone()
     };
     if !listed.is_instance_of::<PyList>() && !listed.is_instance_of::<PyTuple>() {
         return Err(not_a_column(object));

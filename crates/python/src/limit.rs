@@ -14,9 +14,10 @@ use crate::errors::TimeLimitError;
 /// The default of `timeout=` is that of the command line, 60 s: most puzzles take milliseconds, but some
 /// would take days.
 pub(crate) fn seconds(object: &Bound<'_, PyAny>) -> PyResult<f64> {
-    match object.is_none() {
-        true => Ok(f64::INFINITY),
-        false => object.extract(),
+    if object.is_none() {
+        Ok(f64::INFINITY)
+    } else {
+        object.extract()
     }
 }
 

@@ -50,9 +50,10 @@ impl Change {
     fn of_number(number: i16) -> Option<Change> {
         let index = usize::from(number.unsigned_abs()).checked_sub(1)?;
         let candidate = (index < Candidate::COUNT).then(|| Candidate::from_index(index))?;
-        Some(match number > 0 {
-            true => Change::Place(candidate),
-            false => Change::Remove(candidate),
+        Some(if number > 0 {
+            Change::Place(candidate)
+        } else {
+            Change::Remove(candidate)
         })
     }
 }
@@ -148,9 +149,10 @@ impl Progress {
             }
         }
         // A wrong digit removes candidates of the solution from its peers.
-        let (what, found) = match wrong.is_empty() {
-            true => ("candidates removed by mistake", missing),
-            false => ("wrong digits", wrong),
+        let (what, found) = if wrong.is_empty() {
+            ("candidates removed by mistake", missing)
+        } else {
+            ("wrong digits", wrong)
         };
         let list = hint::list(&found, Coordinates::default());
         (!found.is_empty()).then(|| format!("{what}: {list}"))
@@ -235,8 +237,9 @@ impl Progress {
 /// Returns candidates in words.
 fn listed(digits: DigitSet) -> String {
     let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
-    match digits.is_empty() {
-        true => "it has no candidates".to_owned(),
-        false => format!("its candidates are {}", digits.join(", ")),
+    if digits.is_empty() {
+        "it has no candidates".to_owned()
+    } else {
+        format!("its candidates are {}", digits.join(", "))
     }
 }

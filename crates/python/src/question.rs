@@ -173,9 +173,10 @@ impl<Q: Question> AnswerStream<Q> {
         let pieces = group.pieces.iter().map(|piece| {
             let rows = piece.first..piece.first + piece.len;
             let (texts, timeouts) = notes_of(&notes, block, rows.clone());
-            let text = match Q::HAS_LINES {
-                true => text.slice_with_length(81 * rows.start, 81 * rows.len()),
-                false => text.clone(),
+            let text = if Q::HAS_LINES {
+                text.slice_with_length(81 * rows.start, 81 * rows.len())
+            } else {
+                text.clone()
             };
             question.array(Answers {
                 answers: &answers[rows],
@@ -244,9 +245,12 @@ fn notes_of(
 /// Returns the error of the first row that is not a puzzle.
 fn check(group: &Group, has_rules: bool) -> PyResult<()> {
     let reader = PuzzleReader::new();
-    let read = |text: &[u8]| match has_rules {
-        true => reader.read_any(text).map(|_| ()),
-        false => reader.read(text).map(|_| ()),
+    let read = |text: &[u8]| {
+        if has_rules {
+            reader.read_any(text).map(|_| ())
+        } else {
+            reader.read(text).map(|_| ())
+        }
     };
     for (row, text) in group.pieces.iter().flat_map(Piece::texts) {
         let Some(text) = text else { continue };
@@ -303,9 +307,12 @@ impl Exported {
 
 /// Turns an exception into an error of a stream, which consumers raise as an exception of their own.
 fn to_arrow_error(error: PyErr) -> ArrowError {
-    let message = Python::try_attach(|py| match error.is_instance_of::<PyKeyboardInterrupt>(py) {
-        true => "interrupted".to_owned(),
-        false => error.value(py).to_string(),
+    let message = Python::try_attach(|py| {
+        if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+            "interrupted".to_owned()
+        } else {
+            error.value(py).to_string()
+        }
     });
     ArrowError::ComputeError(message.unwrap_or_else(|| "the interpreter has ended".to_owned()))
 }

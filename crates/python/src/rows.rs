@@ -53,9 +53,10 @@ impl Rows {
             DataType::Dictionary(_, _) => {
                 let array = array.as_any_dictionary();
                 let values = Rows::of(array.values())?;
-                let keys = match values.len() == 0 {
-                    true => vec![0; array.len()],
-                    false => array.normalized_keys(),
+                let keys = if values.len() == 0 {
+                    vec![0; array.len()]
+                } else {
+                    array.normalized_keys()
                 };
                 Layout::Dictionary(Arc::new(values), keys.into())
             }

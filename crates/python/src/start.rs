@@ -198,9 +198,10 @@ fn read_entries(text: &str) -> Option<(Line, Vec<Candidate>)> {
         }
         let square = squares.next()?;
         if let digit @ b'1'..=b'9' = byte {
-            match is_entry {
-                true => entries.push(Candidate::new(square, Digit::new(digit - b'0'))),
-                false => givens[square.index()] = digit,
+            if is_entry {
+                entries.push(Candidate::new(square, Digit::new(digit - b'0')))
+            } else {
+                givens[square.index()] = digit
             }
         }
         is_entry = false;

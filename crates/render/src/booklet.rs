@@ -90,9 +90,10 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
         number: numbers(index),
         title: title(&entry.puzzle),
         caption: &entry.puzzle.caption,
-        heading: match entry.section.is_empty() {
-            true => &booklet.title,
-            false => &entry.section,
+        heading: if entry.section.is_empty() {
+            &booklet.title
+        } else {
+            &entry.section
         },
     });
     let answers = entries.iter().enumerate().filter_map(|(index, entry)| {

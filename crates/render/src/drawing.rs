@@ -217,17 +217,19 @@ impl Drawing {
 
     /// Returns the figures: none without the feature, so that the code that draws them is left out.
     pub(crate) fn figures(&self) -> &[Figure] {
-        match cfg!(feature = "figures") {
-            true => &self.figures,
-            false => &[],
+        if cfg!(feature = "figures") {
+            &self.figures
+        } else {
+            &[]
         }
     }
 
     /// Returns the notes: none without the feature.
     pub(crate) fn notes(&self) -> &[Note] {
-        match cfg!(feature = "figures") {
-            true => &self.notes,
-            false => &[],
+        if cfg!(feature = "figures") {
+            &self.notes
+        } else {
+            &[]
         }
     }
 
@@ -251,17 +253,19 @@ impl Drawing {
 
     /// Returns the author: none without the feature.
     pub(crate) fn shown_author(&self) -> &str {
-        match cfg!(feature = "figures") {
-            true => &self.author,
-            false => "",
+        if cfg!(feature = "figures") {
+            &self.author
+        } else {
+            ""
         }
     }
 
     /// Returns the words of the setter: none without the feature.
     pub(crate) fn shown_words(&self) -> &[String] {
-        match cfg!(feature = "figures") {
-            true => &self.words,
-            false => &[],
+        if cfg!(feature = "figures") {
+            &self.words
+        } else {
+            &[]
         }
     }
 

@@ -38,9 +38,10 @@ pub(crate) fn place(drawing: &Drawing, top: Point, width: f64, cell: f64, shapes
         let at = top.offset(0.0, (below + BASELINE * line.size) * cell);
         let room = width * cell;
         let text = Text::fitted(&line.content, at, Anchor::Middle, line.size * cell, room);
-        shapes.push(Shape::Text(match line.is_title {
-            true => text.bold(),
-            false => text.coloured(Ink::Muted),
+        shapes.push(Shape::Text(if line.is_title {
+            text.bold()
+        } else {
+            text.coloured(Ink::Muted)
         }));
         below += LINE * line.size;
     }

@@ -42,9 +42,10 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
     } else {
         CAPTION.0
     };
-    let legend_height = match drawing.legend.is_empty() {
-        true => 0.0,
-        false => LEGEND_GAP + legend::height(drawing, columns),
+    let legend_height = if drawing.legend.is_empty() {
+        0.0
+    } else {
+        LEGEND_GAP + legend::height(drawing, columns)
     };
     let scene_width = (columns + 2.0 * MARGIN) * side;
     let mut scene = Scene {

@@ -126,9 +126,10 @@ fn stroke(pen: &Pen, painter: Painter) -> String {
     let ends = match pen.dashes {
         Some(dashes) => {
             let [dash, gap] = dashes.map(|length| number(length * pen.width));
-            match dash == gap {
-                true => format!("stroke-dasharray=\"{dash}\""),
-                false => format!("stroke-dasharray=\"{dash} {gap}\""),
+            if dash == gap {
+                format!("stroke-dasharray=\"{dash}\"")
+            } else {
+                format!("stroke-dasharray=\"{dash} {gap}\"")
             }
         }
         None if pen.round => String::from("stroke-linecap=\"round\" stroke-linejoin=\"round\""),

@@ -227,15 +227,13 @@ impl<'a> Lowering<'a> {
         counts: &Totals,
     ) {
         let digits: DigitSet = self.sheet.digits(keep);
-        match digits.is_empty() && counts.contains(0) {
-            true => {}
-            false => {
-                self.push(Constraint::Count(Count::new(
-                    once(squares),
-                    digits,
-                    counts.clone(),
-                )));
-            }
+        if digits.is_empty() && counts.contains(0) {
+        } else {
+            self.push(Constraint::Count(Count::new(
+                once(squares),
+                digits,
+                counts.clone(),
+            )));
         }
     }
 

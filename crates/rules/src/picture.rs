@@ -62,9 +62,10 @@ impl Variant {
         let geometry = self.sheet.geometry();
         let mut listed = Candidates::empty(geometry);
         for (cell, digits) in self.listed_candidates() {
-            listed[cell] = match listed[cell].is_empty() {
-                true => digits,
-                false => listed[cell] & digits,
+            listed[cell] = if listed[cell].is_empty() {
+                digits
+            } else {
+                listed[cell] & digits
             };
         }
         listed

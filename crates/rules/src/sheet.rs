@@ -35,9 +35,10 @@ impl Sheet {
     ///
     /// If the sides or the number of values are not supported, or a piece does not fit the board.
     pub fn new(options: SheetOptions) -> Result<Sheet, GeometryError> {
-        let boxes = match options.boxes {
-            true => options.box_cells(),
-            false => Vec::new(),
+        let boxes = if options.boxes {
+            options.box_cells()
+        } else {
+            Vec::new()
         };
         let (rows, columns) = (options.rows, options.columns);
         let line = |kind, cells: Vec<Square>| (cells.len() > 1).then_some((kind, cells));
@@ -64,15 +65,17 @@ impl Sheet {
             _ => (rows, columns),
         };
         let all_rows = rows + options.extra_rows();
-        let name = match options.values as usize == rows.max(columns) {
-            true => format!("{rows}x{columns}"),
-            false => format!("{rows}x{columns} with {} values", options.values),
+        let name = if options.values as usize == rows.max(columns) {
+            format!("{rows}x{columns}")
+        } else {
+            format!("{rows}x{columns} with {} values", options.values)
         };
         let size = (all_rows, columns);
         let geometry = Geometry::from_units(&name, size, options.values, block, units)?;
-        let geometry = match geometry.is_classic() {
-            true => Geometry::classic(),
-            false => geometry,
+        let geometry = if geometry.is_classic() {
+            Geometry::classic()
+        } else {
+            geometry
         };
         Ok(Sheet {
             geometry,
@@ -136,9 +139,10 @@ impl Sheet {
 
     /// Returns the boxes, or the pieces of a jigsaw if there are no boxes.
     pub fn regions(&self) -> &[Vec<Square>] {
-        match self.boxes.is_empty() {
-            true => &self.options.pieces,
-            false => &self.boxes,
+        if self.boxes.is_empty() {
+            &self.options.pieces
+        } else {
+            &self.boxes
         }
     }
 

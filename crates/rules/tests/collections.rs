@@ -97,12 +97,13 @@ fn json_round_trip(variant: &Variant) -> Result<(), String> {
         ignored: Vec::new(),
         ..variant.clone()
     };
-    match again == plain {
-        true => Ok(()),
-        false => Err(format!(
+    if again == plain {
+        Ok(())
+    } else {
+        Err(format!(
             "JSON changed:\n{text:.600}\n{:.600}",
             json::write(&again)
-        )),
+        ))
     }
 }
 
@@ -152,9 +153,10 @@ fn known_solutions_of_fpuzzles_are_accepted() {
     for row in table("rangsk.tsv") {
         let name = &row["name"];
         let mut count = |what| *counts.entry(what).or_default() += 1;
-        let (variant, is_fpuzzles) = match row["fpuzzles"].is_empty() {
-            true => (iss::read(&row["canonical"]), false),
-            false => (fpuzzles::read(&row["fpuzzles"]), true),
+        let (variant, is_fpuzzles) = if row["fpuzzles"].is_empty() {
+            (iss::read(&row["canonical"]), false)
+        } else {
+            (fpuzzles::read(&row["fpuzzles"]), true)
         };
         let variant = match variant {
             Ok(variant) => variant,

@@ -8,9 +8,10 @@ use foldoku_rules::{Kind, RULES, Rule, Variant};
 
 fn example(kind: Kind) -> Variant {
     let text = kind.example();
-    let variant = match text.starts_with('{') {
-        true => json::read(text),
-        false => iss::read(text),
+    let variant = if text.starts_with('{') {
+        json::read(text)
+    } else {
+        iss::read(text)
     };
     variant.unwrap_or_else(|error| panic!("{kind}: {error}: {text}"))
 }

@@ -175,9 +175,10 @@ fn verdicts_of_the_collection_are_right() {
             panic!("a row has four fields: {line}");
         };
         let [first, second] = [first, second].map(|text| fpuzzles::read(text).unwrap());
-        match inherits(&first, &second) == (expected == "true") {
-            true => right += 1,
-            false => wrong.push(name),
+        if inherits(&first, &second) == (expected == "true") {
+            right += 1
+        } else {
+            wrong.push(name)
         }
     }
     println!("{right} right, wrong: {wrong:?}");

@@ -106,9 +106,10 @@ fn random_grid(kind: Kind, sheet: &Sheet, numbers: &mut Numbers) -> Grid {
         if kind == Kind::ChaosConstruction && is_latin && index >= sheet.grid_cells() {
             return Some(Digit::new(column as u8 + 1));
         }
-        let digit = match is_latin {
-            true => names[(rows[row as usize % digits] * down + column as usize) % digits],
-            false => numbers.below(digits),
+        let digit = if is_latin {
+            names[(rows[row as usize % digits] * down + column as usize) % digits]
+        } else {
+            numbers.below(digits)
         };
         Some(Digit::new(digit as u8 + 1))
     };
@@ -315,10 +316,7 @@ fn words_and_constraints_agree_on_random_grids() {
             let by_words = rule.is_met(&Values::new(sheet, &grid).unwrap());
             let board = sheet.options();
             assert_eq!(by_words, by_constraints, "{rule:?} on {board:?}\n{grid}");
-            match by_words {
-                true => met += 1,
-                false => broken += 1,
-            }
+            if by_words { met += 1 } else { broken += 1 }
         }
         if met == 0 || broken == 0 {
             one_sided.push(format!("{}: {met} met, {broken} broken", info.name));

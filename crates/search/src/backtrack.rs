@@ -95,9 +95,10 @@ impl Backtrack {
         Progress {
             grid: puzzle.givens().clone(),
             stats: Stats::default(),
-            state: match is_broken {
-                true => State::Finished,
-                false => State::Descend,
+            state: if is_broken {
+                State::Finished
+            } else {
+                State::Descend
             },
         }
     }

@@ -81,12 +81,13 @@ pub trait Engine {
                 boards: self.boards(),
             });
         }
-        match self.supports_constraints() {
-            true => Ok(()),
-            false => puzzle
+        if self.supports_constraints() {
+            Ok(())
+        } else {
+            puzzle
                 .plain(self.name())
                 .map(|_| ())
-                .map_err(Unsupported::Constraints),
+                .map_err(Unsupported::Constraints)
         }
     }
 

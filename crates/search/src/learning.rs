@@ -105,9 +105,10 @@ impl Restarts {
             return false;
         }
         let (step, size) = self.term;
-        self.term = match step & -step == size {
-            true => (step + 1, 1),
-            false => (step, 2 * size),
+        self.term = if step & -step == size {
+            (step + 1, 1)
+        } else {
+            (step, 2 * size)
         };
         self.left = UNIT * self.term.1;
         true
@@ -225,18 +226,20 @@ impl Learning {
     /// Regular boards often have a solution as regular as they are, which reading order finds almost
     /// without contradictions; guesses by activity leave that path after the first one.
     fn choose(&self) -> Option<u32> {
-        match self.in_order {
-            true => activity::first(&self.groups, &self.assignment),
-            false => self.activity.choose(&self.groups, &self.assignment),
+        if self.in_order {
+            activity::first(&self.groups, &self.assignment)
+        } else {
+            self.activity.choose(&self.groups, &self.assignment)
         }
     }
 
     /// Draws all conclusions from what is known.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(literal) = self.assignment.next() {
-            match literal.is_true() {
-                true => self.exclude_others(literal.candidate())?,
-                false => self.find_last(literal.candidate())?,
+            if literal.is_true() {
+                self.exclude_others(literal.candidate())?
+            } else {
+                self.find_last(literal.candidate())?
             }
             self.clauses
                 .falsify(&self.groups, &mut self.assignment, literal.negated())?;

@@ -156,12 +156,13 @@ impl Engine for Variant {
     /// A puzzle can have a larger board than [`Engine::supports`] allows, if the cells behind the limit
     /// have one candidate and no rule mentions them.
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
-        match fits(puzzle) {
-            true => Ok(()),
-            false => Err(Unsupported::Board {
+        if fits(puzzle) {
+            Ok(())
+        } else {
+            Err(Unsupported::Board {
                 engine: self.name(),
                 boards: Variant::BOARDS,
-            }),
+            })
         }
     }
 

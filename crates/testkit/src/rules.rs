@@ -57,12 +57,13 @@ pub fn puzzle(
     givens: usize,
     count: usize,
 ) -> Puzzle {
-    let shown = geometry
-        .squares()
-        .map(|square| match random.below(100) < givens {
-            true => solution[square],
-            false => None,
-        });
+    let shown = geometry.squares().map(|square| {
+        if random.below(100) < givens {
+            solution[square]
+        } else {
+            None
+        }
+    });
     let givens: Grid = shown.collect();
     let puzzle = Puzzle::new(geometry, givens).expect("digits of a solution do not clash");
     let mut constraints = Vec::new();

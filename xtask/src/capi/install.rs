@@ -48,9 +48,10 @@ impl Library {
             Profile::Dev => ("--profile=dev", "debug"),
             Profile::Release => ("--profile=release", "release"),
         };
-        let name = match cfg!(target_os = "macos") {
-            true => format!("-install_name,{}/lib/libfoldoku.dylib", prefix.display()),
-            false => format!("-soname,{}", interface_name(&version)),
+        let name = if cfg!(target_os = "macos") {
+            format!("-install_name,{}/lib/libfoldoku.dylib", prefix.display())
+        } else {
+            format!("-soname,{}", interface_name(&version))
         };
         let link = format!("link-arg=-Wl,{name}");
         let package = ["cargo", "rustc", "--quiet", "--package", "foldoku-capi"];
@@ -64,9 +65,10 @@ impl Library {
 
     /// Returns the path of the shared library below a prefix.
     pub(super) fn shared(prefix: &Path) -> PathBuf {
-        let extension = match cfg!(target_os = "macos") {
-            true => "dylib",
-            false => "so",
+        let extension = if cfg!(target_os = "macos") {
+            "dylib"
+        } else {
+            "so"
         };
         prefix.join("lib/libfoldoku").with_extension(extension)
     }
@@ -85,9 +87,10 @@ impl Library {
         )?;
         let shared = Library::shared(prefix);
         let built = self.folder.join(shared.file_name().context("a file")?);
-        match cfg!(target_os = "macos") {
-            true => copy(&built, &shared)?,
-            false => self.install_versions(&built, &libraries)?,
+        if cfg!(target_os = "macos") {
+            copy(&built, &shared)?
+        } else {
+            self.install_versions(&built, &libraries)?
         }
         let template = fs::read_to_string(root.join("foldoku.pc.in"))?;
         let text = template.replace("@VERSION@", &self.version);

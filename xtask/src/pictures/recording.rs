@@ -153,9 +153,10 @@ fn push_line(line: &[Span], row: usize, out: &mut String) {
     for span in line {
         let text = span.text.replace('&', "&amp;").replace('<', "&lt;");
         let classes = classes(span.style);
-        let _ = match classes.is_empty() {
-            true => write!(out, "{text}"),
-            false => write!(out, "<tspan class=\"{classes}\">{text}</tspan>"),
+        let _ = if classes.is_empty() {
+            write!(out, "{text}")
+        } else {
+            write!(out, "<tspan class=\"{classes}\">{text}</tspan>")
         };
     }
     out.push_str("</text>\n");

@@ -60,9 +60,10 @@ fn renamed(text: &str) -> String {
     let mut lines = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let names = line.contains("from './") || line.contains("new Worker(new URL('./worker.ts'");
-        match names {
-            true => lines.push_str(&line.replace(".ts'", ".js'")),
-            false => lines.push_str(line),
+        if names {
+            lines.push_str(&line.replace(".ts'", ".js'"))
+        } else {
+            lines.push_str(line)
         }
     }
     lines

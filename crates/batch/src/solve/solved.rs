@@ -143,9 +143,10 @@ impl Solved {
         timed_out: bool,
     ) -> Row<'a> {
         let row = Row::from(record);
-        let status = match timed_out {
-            true => Status::Timeout,
-            false => status(answer, solution, record.given),
+        let status = if timed_out {
+            Status::Timeout
+        } else {
+            status(answer, solution, record.given)
         };
         let error = match status {
             Status::None | Status::Invalid => self.clashes.get(&record.number),

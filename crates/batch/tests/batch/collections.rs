@@ -111,9 +111,10 @@ fn puzzles_of_f_puzzles_have_the_expected_status_and_solution() {
     let (mut engine, mut faults, mut answered) = (Auto::default(), Vec::new(), 0);
     let (mut all, guesses) = (0, if is_slow() { 1_000_000 } else { 20_000 });
     for row in part("rangsk.tsv", 1) {
-        let variant = match row["fpuzzles"].is_empty() {
-            true => iss::read(&row["canonical"]),
-            false => fpuzzles::read(&row["fpuzzles"]),
+        let variant = if row["fpuzzles"].is_empty() {
+            iss::read(&row["canonical"])
+        } else {
+            fpuzzles::read(&row["fpuzzles"])
         };
         let variant = variant.unwrap_or_else(|error| panic!("{}: {error}", row["name"]));
         let expected = if row["solution"].is_empty() {
@@ -148,9 +149,10 @@ fn jigsaw_layouts_have_a_filling_exactly_if_they_are_valid() {
     let rows = tables::shared("variants/jigsaw_layouts.tsv");
     let rows = rows.into_iter().enumerate();
     for (_, row) in rows.filter(|(index, row)| is_tried(row, *index)) {
-        let text = match row["layout"].starts_with('.') {
-            true => row["layout"].clone(),
-            false => format!(".NoBoxes.Jigsaw~{}", row["layout"]),
+        let text = if row["layout"].starts_with('.') {
+            row["layout"].clone()
+        } else {
+            format!(".NoBoxes.Jigsaw~{}", row["layout"])
         };
         let puzzle = iss::read(&text).unwrap().puzzle().unwrap();
         let limits = Limits::NONE.solutions(1).guesses(20_000);

@@ -28,9 +28,10 @@ fn naive(records: &[Inserted]) -> Vec<(u64, Fate)> {
     let mut firsts = HashMap::new();
     let fate = |(key, number, text): &Inserted| {
         let first = *firsts.entry(*key).or_insert(*number);
-        let fate = match first == *number {
-            true => Fate::New(text.clone()),
-            false => Fate::Duplicate(first),
+        let fate = if first == *number {
+            Fate::New(text.clone())
+        } else {
+            Fate::Duplicate(first)
         };
         (*number, fate)
     };

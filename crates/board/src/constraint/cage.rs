@@ -56,9 +56,10 @@ impl Cage {
     }
 
     pub(super) fn is_broken(&self, grid: &Grid) -> bool {
-        match super::all_filled(grid, &self.squares) {
-            true => !self.is_met(grid),
-            false => super::distinct(grid, &self.squares).is_none(),
+        if super::all_filled(grid, &self.squares) {
+            !self.is_met(grid)
+        } else {
+            super::distinct(grid, &self.squares).is_none()
         }
     }
 }

@@ -119,9 +119,10 @@ impl Check {
 
     fn count(&self, count: &Count, is_alone: bool) -> Result<(), Reason> {
         self.group(&count.squares)?;
-        let most = match count.digits.is_empty() {
-            true => 0,
-            false => count.squares.len() as i64,
+        let most = if count.digits.is_empty() {
+            0
+        } else {
+            count.squares.len() as i64
         };
         reachable(is_alone, &count.counts, (0, most))
     }
@@ -129,9 +130,10 @@ impl Check {
     fn different(&self, squares: &[Square], is_alone: bool) -> Result<(), Reason> {
         self.group(squares)?;
         let (found, digits) = (squares.len(), self.digits);
-        match is_alone && found > usize::from(digits) {
-            true => Err(Reason::TooManySquares { found, digits }),
-            false => Ok(()),
+        if is_alone && found > usize::from(digits) {
+            Err(Reason::TooManySquares { found, digits })
+        } else {
+            Ok(())
         }
     }
 
@@ -153,25 +155,28 @@ impl Check {
 
     fn square(&self, square: Square) -> Result<(), Reason> {
         let squares = self.squares;
-        match square.index() < squares {
-            true => Ok(()),
-            false => Err(Reason::SquareOutside { square, squares }),
+        if square.index() < squares {
+            Ok(())
+        } else {
+            Err(Reason::SquareOutside { square, squares })
         }
     }
 
     fn digit(&self, digit: Digit) -> Result<(), Reason> {
         let largest = self.digits;
-        match digit.number() <= largest {
-            true => Ok(()),
-            false => Err(Reason::DigitOutside { digit, largest }),
+        if digit.number() <= largest {
+            Ok(())
+        } else {
+            Err(Reason::DigitOutside { digit, largest })
         }
     }
 }
 
 fn filled<T>(list: &[T]) -> Result<(), Reason> {
-    match list.is_empty() {
-        true => Err(Reason::Empty),
-        false => Ok(()),
+    if list.is_empty() {
+        Err(Reason::Empty)
+    } else {
+        Ok(())
     }
 }
 
@@ -180,8 +185,9 @@ fn reachable(is_alone: bool, totals: &Totals, (least, most): (i64, i64)) -> Resu
     let within = |range: core::ops::RangeInclusive<i32>| {
         i64::from(*range.start()) <= most && least <= i64::from(*range.end())
     };
-    match !is_alone || totals.ranges().any(within) {
-        true => Ok(()),
-        false => Err(Reason::TotalOutside { least, most }),
+    if !is_alone || totals.ranges().any(within) {
+        Ok(())
+    } else {
+        Err(Reason::TotalOutside { least, most })
     }
 }

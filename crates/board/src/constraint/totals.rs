@@ -100,9 +100,10 @@ impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, &(low, high)) in self.0.iter().enumerate() {
             let comma = if place == 0 { "" } else { ", " };
-            match low == high {
-                true => write!(f, "{comma}{low}")?,
-                false => write!(f, "{comma}{low}..{high}")?,
+            if low == high {
+                write!(f, "{comma}{low}")?
+            } else {
+                write!(f, "{comma}{low}..{high}")?
             }
         }
         Ok(())

@@ -57,9 +57,10 @@ pub(super) fn row(line: &str, columns: usize) -> Option<Row> {
             let framed = || split(inner, columns, is_open);
             let bare = || cells_between(line, bars, columns);
             // Bars at the edges leave nothing before the first one, unlike bars beside a blank cell.
-            match parts[0].is_empty() {
-                true => framed().or_else(bare),
-                false => bare().or_else(framed),
+            if parts[0].is_empty() {
+                framed().or_else(bare)
+            } else {
+                bare().or_else(framed)
             }
         }
     }

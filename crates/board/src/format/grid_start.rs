@@ -46,9 +46,10 @@ pub fn grid_start<'a>(lines: impl Iterator<Item = &'a [u8]> + Clone) -> GridStar
             return found;
         }
     }
-    match is_partial {
-        true => GridStart::Partial,
-        false => GridStart::Other,
+    if is_partial {
+        GridStart::Partial
+    } else {
+        GridStart::Other
     }
 }
 
@@ -82,9 +83,10 @@ fn of_side<'a>(
         if rows == side {
             // Lines of 16 cells without a digit above 4 are puzzles of a 4x4 board.
             let is_lines = is_bare && side == 16 && largest <= 4;
-            return match is_lines {
-                true => (GridStart::Other, 0),
-                false => (GridStart::Side(side), index),
+            return if is_lines {
+                (GridStart::Other, 0)
+            } else {
+                (GridStart::Side(side), index)
             };
         }
     }

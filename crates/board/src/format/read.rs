@@ -205,11 +205,12 @@ pub(super) fn count_row(side: usize, line: &str, blanks: bool) -> (usize, u8) {
         count += 1;
         largest = largest.max(content.map_or(0, Digit::number));
     };
-    let read = match blanks {
-        true => reader.row(line, true, &mut take),
-        false => reader
+    let read = if blanks {
+        reader.row(line, true, &mut take)
+    } else {
+        reader
             .marked_row(line)
-            .map(|row| row.into_iter().for_each(&mut take)),
+            .map(|row| row.into_iter().for_each(&mut take))
     };
     match read {
         Ok(()) => (count, largest),

@@ -41,9 +41,10 @@ impl Geometry {
         }
         let mut tables = Tables::boxes(rows, columns);
         let side = rows * columns;
-        tables.name = match rows == squarest(side) {
-            true => alloc::format!("{side}x{side}"),
-            false => alloc::format!("{rows}x{columns}"),
+        tables.name = if rows == squarest(side) {
+            alloc::format!("{side}x{side}")
+        } else {
+            alloc::format!("{rows}x{columns}")
         };
         Ok(tables.into())
     }

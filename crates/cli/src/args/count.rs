@@ -11,9 +11,10 @@ pub(super) fn count<T: TryFrom<u64> + 'static>(
     move |text| {
         let number = number(text)?;
         let outside = || format!("{number} is not {}", describe(&range));
-        match range.contains(&number) {
-            true => T::try_from(number).map_err(|_| outside()),
-            false => Err(outside()),
+        if range.contains(&number) {
+            T::try_from(number).map_err(|_| outside())
+        } else {
+            Err(outside())
         }
     }
 }
@@ -45,9 +46,10 @@ pub(crate) fn range_of(
             only..=only
         }
     };
-    match range.is_empty() {
-        true => Err(format!("the range is empty: {text}")),
-        false => Ok(range),
+    if range.is_empty() {
+        Err(format!("the range is empty: {text}"))
+    } else {
+        Ok(range)
     }
 }
 

@@ -122,29 +122,34 @@ pub(crate) fn er_range(text: &str) -> Result<RangeInclusive<Difficulty>, String>
             only..=only
         }
     };
-    match range.is_empty() {
-        true => Err(format!(
+    if range.is_empty() {
+        Err(format!(
             "the range is empty: {} is above {}",
             range.start(),
             range.end()
-        )),
-        false => Ok(range),
+        ))
+    } else {
+        Ok(range)
     }
 }
 
 /// Returns a range as [`er_range`] reads it.
 fn describe_range(range: &RangeInclusive<Difficulty>) -> String {
-    let end = |end: Difficulty, open| match end == open {
-        true => String::new(),
-        false => end.to_string(),
+    let end = |end: Difficulty, open| {
+        if end == open {
+            String::new()
+        } else {
+            end.to_string()
+        }
     };
-    match range.start() == range.end() {
-        true => range.start().to_string(),
-        false => format!(
+    if range.start() == range.end() {
+        range.start().to_string()
+    } else {
+        format!(
             "{}..{}",
             end(*range.start(), LEAST),
             end(*range.end(), MOST)
-        ),
+        )
     }
 }
 

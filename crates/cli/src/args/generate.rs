@@ -76,7 +76,7 @@ pub(crate) struct Generate {
 }
 
 /// The conditions that generated puzzles meet.
-#[derive(Debug, PartialEq, Eq, Args)]
+#[derive(Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct PuzzleRequest {
     /// Number of clues, both ends included
@@ -114,21 +114,6 @@ pub(crate) struct PuzzleRequest {
 
     #[command(flatten)]
     pub(crate) difficulty: DifficultyConditions,
-}
-
-impl Default for PuzzleRequest {
-    fn default() -> PuzzleRequest {
-        PuzzleRequest {
-            clues: None,
-            minimal: None,
-            symmetry: Symmetry::default(),
-            pattern: None,
-            solution: None,
-            rating: None,
-            attempts: None,
-            difficulty: DifficultyConditions::default(),
-        }
-    }
 }
 
 /// The flags about puzzles that `generate` supports on boards other than the classic one.

@@ -125,9 +125,10 @@ fn shorten(command: Command) -> Command {
         let is_hidden = !is_essential(&flag);
         let is_long = flag.get_possible_values().len() > MOST_VALUES;
         let flag = flag.hide_short_help(is_hidden);
-        match is_long {
-            true => flag.hide_possible_values(true),
-            false => flag,
+        if is_long {
+            flag.hide_possible_values(true)
+        } else {
+            flag
         }
     });
     let Some(examples) = command.get_after_help().map(ToString::to_string) else {

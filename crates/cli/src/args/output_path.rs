@@ -100,11 +100,12 @@ fn implied(
     }
     let is_given = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
     if find(command, "template").is_some() && is_given("template") {
-        return match BINARY.contains(&format) {
-            true => Err(format!(
+        return if BINARY.contains(&format) {
+            Err(format!(
                 "--output {output} needs --to {format}, but --template is given"
-            )),
-            false => Ok(None),
+            ))
+        } else {
+            Ok(None)
         };
     }
     let chosen = match () {

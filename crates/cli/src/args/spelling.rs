@@ -62,9 +62,10 @@ pub(super) fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Ar
     let mut program = command();
     program.build();
     let respelled = respell(&program, &arguments);
-    match respelled == arguments {
-        true => Err(suggest(error, &program, &arguments)),
-        false => parse(respelled.clone()).map_err(|error| suggest(error, &program, &respelled)),
+    if respelled == arguments {
+        Err(suggest(error, &program, &arguments))
+    } else {
+        parse(respelled.clone()).map_err(|error| suggest(error, &program, &respelled))
     }
 }
 

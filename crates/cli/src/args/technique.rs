@@ -57,9 +57,10 @@ impl FromStr for TechniqueName {
                 let similar = Technique::similar_to(name).into_iter();
                 let similar = similar.filter(has_finder).map(Technique::key);
                 let similar: Vec<&str> = similar.take(5).collect();
-                match similar.is_empty() {
-                    true => "unknown technique; foldoku find --list prints all".to_owned(),
-                    false => format!("unknown technique; did you mean {}?", similar.join(", ")),
+                if similar.is_empty() {
+                    "unknown technique; foldoku find --list prints all".to_owned()
+                } else {
+                    format!("unknown technique; did you mean {}?", similar.join(", "))
                 }
             })
     }

@@ -114,9 +114,10 @@ impl<'a> Answers<'a> {
         if self.stream.is_some() && self.writer.is_some() && is_due() {
             return self.write_stream();
         }
-        match self.is_interrupted() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if self.is_interrupted() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -260,9 +261,10 @@ impl<'a> Answers<'a> {
         self.written_at = Instant::now();
         stream.write(&self.text)?;
         self.text.clear();
-        match self.is_interrupted() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if self.is_interrupted() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 

@@ -108,9 +108,10 @@ impl Collection {
             rules: false,
             next: 1,
             failed: false,
-            if_empty: match run.strict {
-                true => Exit::Failed,
-                false => Exit::Success,
+            if_empty: if run.strict {
+                Exit::Failed
+            } else {
+                Exit::Success
             },
             found: Exit::Success,
         })
@@ -294,9 +295,10 @@ impl Chunks for Collection {
     ) -> Exit {
         let columns = std::mem::take(&mut self.carried);
         let parser = Parser::new(self.geometry.clone(), self.selection);
-        let parser = match self.rules {
-            true => parser,
-            false => parser.without_rules(COMMANDS_WITH_RULES),
+        let parser = if self.rules {
+            parser
+        } else {
+            parser.without_rules(COMMANDS_WITH_RULES)
         };
         while let Some((name, mut reader)) = self.next() {
             if self.failed {

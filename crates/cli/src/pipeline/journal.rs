@@ -160,9 +160,10 @@ impl<R: Read> Counted<'_, R> {
         let mut bytes = Vec::new();
         let read = self.from.take(length).read_to_end(&mut bytes)?;
         self.length += length;
-        match read as u64 == length {
-            true => Ok(bytes),
-            false => Err(io::ErrorKind::UnexpectedEof.into()),
+        if read as u64 == length {
+            Ok(bytes)
+        } else {
+            Err(io::ErrorKind::UnexpectedEof.into())
         }
     }
 }

@@ -54,9 +54,10 @@ impl Messages {
 
     /// Prints the messages that wait.
     pub(super) fn print(&mut self) {
-        self.print_as(match self.strict {
-            true => message::error,
-            false => message::warning,
+        self.print_as(if self.strict {
+            message::error
+        } else {
+            message::warning
         });
     }
 

@@ -81,9 +81,10 @@ impl OrderedWriter {
 
     /// Removes the progress while `write` writes to a terminal.
     fn make_room<T>(&self, write: impl FnOnce() -> T) -> T {
-        match self.is_on_terminal {
-            true => self.progress.suspend(write),
-            false => write(),
+        if self.is_on_terminal {
+            self.progress.suspend(write)
+        } else {
+            write()
         }
     }
 

@@ -115,9 +115,10 @@ impl Tally {
     /// Returns the exit code of a run with this tally: it failed if a record failed and that counts,
     /// or if no record is valid.
     pub(crate) fn exit(&self, strict: bool) -> Exit {
-        match strict && self.failed > 0 || self.invalid > 0 && !self.has_valid() {
-            true => Exit::Failed,
-            false => Exit::Success,
+        if strict && self.failed > 0 || self.invalid > 0 && !self.has_valid() {
+            Exit::Failed
+        } else {
+            Exit::Success
         }
     }
 

@@ -36,9 +36,10 @@ fn push(span: &Span, styling: Styling, out: &mut String) {
         Styling::Effects => effects(span),
         Styling::Plain => Style::new(),
     };
-    match style == Style::new() {
-        true => out.push_str(&span.text),
-        false => out.push_str(&format!("{style}{}{style:#}", span.text)),
+    if style == Style::new() {
+        out.push_str(&span.text)
+    } else {
+        out.push_str(&format!("{style}{}{style:#}", span.text))
     }
 }
 

@@ -47,9 +47,10 @@ impl Chart {
 
 /// Returns the width of lines on standard output. In a file or pipe it is always the same.
 fn width() -> usize {
-    match std::io::stdout().is_terminal() {
-        true => terminal_width().unwrap_or(WIDTH),
-        false => WIDTH,
+    if std::io::stdout().is_terminal() {
+        terminal_width().unwrap_or(WIDTH)
+    } else {
+        WIDTH
     }
 }
 

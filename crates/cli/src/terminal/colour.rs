@@ -39,10 +39,13 @@ pub(crate) fn choose(colour: Colour) {
         Colour::Auto if is_set("NO_COLOR") => ColorChoice::Auto,
         Colour::Auto if is_forced() => ColorChoice::Always,
         // The library takes every value for a wish for colours.
-        Colour::Auto if is_set("CLICOLOR_FORCE") => match are_terminals() {
-            true => ColorChoice::Always,
-            false => ColorChoice::Never,
-        },
+        Colour::Auto if is_set("CLICOLOR_FORCE") => {
+            if are_terminals() {
+                ColorChoice::Always
+            } else {
+                ColorChoice::Never
+            }
+        }
         Colour::Auto => ColorChoice::Auto,
     };
     choice.write_global();

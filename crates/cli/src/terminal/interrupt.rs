@@ -29,9 +29,12 @@ impl Interrupt {
     pub(crate) fn watch() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let flag = Arc::clone(&interrupt.0);
-        let handler = move || match flag.swap(true, Ordering::Relaxed) {
-            true => std::process::exit(Exit::Interrupted as i32),
-            false => drop(thread::spawn(end_after_grace)),
+        let handler = move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(Exit::Interrupted as i32)
+            } else {
+                drop(thread::spawn(end_after_grace))
+            }
         };
         ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler")?;
         Ok(interrupt)

@@ -35,9 +35,10 @@ impl Stdout {
     ///
     /// If it was closed.
     pub(crate) fn check() -> io::Result<()> {
-        match WAS_CLOSED.load(Ordering::Relaxed) || is_closed() {
-            true => Err(io::Error::other("standard output is closed")),
-            false => Ok(()),
+        if WAS_CLOSED.load(Ordering::Relaxed) || is_closed() {
+            Err(io::Error::other("standard output is closed"))
+        } else {
+            Ok(())
         }
     }
 }

@@ -194,9 +194,10 @@ impl Dataset<'_> {
             matches!(column.measure(), Some(Er | Hodoku))
         };
         let is_picky = !self.conditions.is_empty();
-        match is_picky || self.args.traces || self.columns.ratings.iter().any(is_slow) {
-            true => SLOW_CHUNK,
-            false => CHUNK,
+        if is_picky || self.args.traces || self.columns.ratings.iter().any(is_slow) {
+            SLOW_CHUNK
+        } else {
+            CHUNK
         }
     }
 

@@ -22,9 +22,10 @@ use crate::terminal::{Exit, Interrupt};
 const CHUNK: usize = 2048;
 
 pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let to = match args.json {
-        true => Format::JsonLines,
-        false => args.to,
+    let to = if args.json {
+        Format::JsonLines
+    } else {
+        args.to
     };
     check(args)?;
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;

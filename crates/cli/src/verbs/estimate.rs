@@ -55,9 +55,12 @@ impl Question for Estimate<'_> {
             .variant
             .estimate(&puzzle, options, &mut random, limits)
             .map_err(|_| too_large(asked.line))?;
-        let float = |number: f64| match number.is_finite() {
-            true => Field::from(number),
-            false => Field::Missing,
+        let float = |number: f64| {
+            if number.is_finite() {
+                Field::from(number)
+            } else {
+                Field::Missing
+            }
         };
         let exact = found.found as f64;
         let (estimate, low, high, walks, effective) = match found.sampled {

@@ -32,9 +32,10 @@ const CHUNK: usize = 4;
 
 pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
-    let to = match args.json {
-        true => ExplainFormat::Jsonl,
-        false => args.to.unwrap_or(ExplainFormat::Text),
+    let to = if args.json {
+        ExplainFormat::Jsonl
+    } else {
+        args.to.unwrap_or(ExplainFormat::Text)
     };
     let (folder, limit) = (folder(args, to)?, TimeLimit::new(args.time.timeout)?);
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;

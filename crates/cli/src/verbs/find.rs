@@ -41,9 +41,10 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     format.check_paths(&args.io.input)?;
     format.check_puzzles("find")?;
     let verb = Find::new(args)?;
-    let chunk = match verb.path.is_none() && verb.filter.screen().is_some() {
-        true => QUICK_CHUNK,
-        false => CHUNK,
+    let chunk = if verb.path.is_none() && verb.filter.screen().is_some() {
+        QUICK_CHUNK
+    } else {
+        CHUNK
     };
     let mut collection = Collection::open(&args.io.input, &args.io.run, interrupt, |_| chunk)?;
     collection.require_classic("find")?;
@@ -195,9 +196,10 @@ impl Find {
         match self.search(scratch, start, &stop) {
             Outcome::Found(first) => {
                 let mut row = OwnedRow::of(record.row, start.text.clone());
-                row.status = match start.is_unique {
-                    true => Status::Unique,
-                    false => Status::Multiple,
+                row.status = if start.is_unique {
+                    Status::Unique
+                } else {
+                    Status::Multiple
                 };
                 if self.path.is_some() {
                     row.fields.splice(0..0, FirstUse::fields(first.as_ref()));

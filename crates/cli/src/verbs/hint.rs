@@ -55,17 +55,21 @@ impl Hint<'_> {
         record: &PositionRecord<'_>,
         answers: &mut Answers<'_>,
     ) {
-        let rejected = |rejection: &Rejection| match self.args.output.json {
-            true => record.rejected_json(rejection),
-            false => format!("# {}\n", rejection.error),
+        let rejected = |rejection: &Rejection| {
+            if self.args.output.json {
+                record.rejected_json(rejection)
+            } else {
+                format!("# {}\n", rejection.error)
+            }
         };
         let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
             return;
         };
         let stop = self.limit.start(answers.interrupt());
-        let found = match self.args.all {
-            true => search.all(&start.position, &stop),
-            false => search.next(&start.position, &stop).into_iter().collect(),
+        let found = if self.args.all {
+            search.all(&start.position, &stop)
+        } else {
+            search.next(&start.position, &stop).into_iter().collect()
         };
         let outcome = match (start.position.is_solved(), found.is_empty()) {
             (true, _) => "solved",
@@ -73,9 +77,10 @@ impl Hint<'_> {
             (false, true) if stop() => "timeout",
             (false, true) => "stuck",
         };
-        let text = match self.args.output.json {
-            true => self.json(record, start, &found, outcome),
-            false => self.text(start, &found, outcome),
+        let text = if self.args.output.json {
+            self.json(record, start, &found, outcome)
+        } else {
+            self.text(start, &found, outcome)
         };
         let _ = answers.text(&text);
         match outcome {
@@ -94,21 +99,20 @@ impl Hint<'_> {
     ) {
         let style = self.args.search.style();
         let hint = PlayerHint::Mistake(mistake);
-        let text = match self.args.output.json {
-            true => json::line(&steps::Hinted::of_mistake(
+        let text = if self.args.output.json {
+            json::line(&steps::Hinted::of_mistake(
                 row.number,
                 row.text().unwrap_or_default(),
                 grid.game.solutions().name(),
                 &hint,
                 style,
-            )),
-            false => {
-                let board = self.styling.map(|styling| {
-                    let squares = hint.squares(self.level);
-                    board::of_mistake(grid.game.state(), squares, style.coordinates, styling)
-                });
-                format!("{}\n", hint.text(self.level, style)) + &board.unwrap_or_default()
-            }
+            ))
+        } else {
+            let board = self.styling.map(|styling| {
+                let squares = hint.squares(self.level);
+                board::of_mistake(grid.game.state(), squares, style.coordinates, styling)
+            });
+            format!("{}\n", hint.text(self.level, style)) + &board.unwrap_or_default()
         };
         let _ = answers.text(&text);
         answers.count(hint.outcome());
@@ -158,9 +162,10 @@ impl Verb for Hint<'_> {
     type Scratch = (PositionReader, StepSearch);
 
     fn scratch(&self) -> (PositionReader, StepSearch) {
-        let search = match self.args.all {
-            true => step_search::all_steps(&self.args.search),
-            false => step_search::next_step(&self.args.search),
+        let search = if self.args.all {
+            step_search::all_steps(&self.args.search)
+        } else {
+            step_search::next_step(&self.args.search)
         };
         (PositionReader::new(), search)
     }

@@ -55,15 +55,17 @@ pub(crate) fn run(args: &args::Hunt, interrupt: &Interrupt) -> anyhow::Result<Ex
     let mut hunt = Hunt::new(args, interrupt)?;
     let name = || args.output.display().to_string();
     let imported = hunt.start().with_context(name)?;
-    let done = match interrupt.is_set() {
-        true => false,
-        false => hunt.search().with_context(name)?,
+    let done = if interrupt.is_set() {
+        false
+    } else {
+        hunt.search().with_context(name)?
     };
     hunt.save().with_context(name)?;
     hunt.reporter.finish(&args.run, &hunt.state, done);
-    Ok(match interrupt.is_set() {
-        true => Exit::Interrupted,
-        false => imported,
+    Ok(if interrupt.is_set() {
+        Exit::Interrupted
+    } else {
+        imported
     })
 }
 
@@ -207,9 +209,10 @@ impl<'a> Hunt<'a> {
                 let taken = self.take(&candidate, &verdict);
                 let is_last = taken.is_err() || self.is_full();
                 failure = taken.err();
-                match is_last {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if is_last {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );
@@ -256,9 +259,10 @@ impl<'a> Hunt<'a> {
             neighbourhood::Scratch::default,
             |scratch, parent| {
                 let is_last = generations.is_some_and(|most| parent.generation >= most);
-                let found = match is_last {
-                    true => Found::default(),
-                    false => neighbourhood.of(scratch, &parent.puzzle, &stop),
+                let found = if is_last {
+                    Found::default()
+                } else {
+                    neighbourhood.of(scratch, &parent.puzzle, &stop)
                 };
                 (parent, found)
             },
@@ -277,9 +281,10 @@ impl<'a> Hunt<'a> {
                     candidates.add(known, candidate)
                 });
                 failure = added.err();
-                match failure.is_some() || interrupt.is_set() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if failure.is_some() || interrupt.is_set() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );
@@ -306,9 +311,10 @@ impl<'a> Hunt<'a> {
         self.state.seconds += self.clock.elapsed().as_secs_f64();
         self.clock = Instant::now();
         self.reporter.show(&self.state);
-        match self.saved.elapsed() >= SAVE_PERIOD {
-            true => self.save(),
-            false => Ok(()),
+        if self.saved.elapsed() >= SAVE_PERIOD {
+            self.save()
+        } else {
+            Ok(())
         }
     }
 

@@ -103,9 +103,12 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
     let techniques = request.difficulty.named();
     // Puzzles of a higher level hardly ever need a technique.
     let highest = techniques.map(|technique| technique.entry().level).max();
-    let is_wanted = |level: &Level| match named.is_empty() {
-        true => highest.is_none_or(|highest| highest == *level),
-        false => named.contains(level),
+    let is_wanted = |level: &Level| {
+        if named.is_empty() {
+            highest.is_none_or(|highest| highest == *level)
+        } else {
+            named.contains(level)
+        }
     };
     let levels = Level::ALL.into_iter().filter(is_wanted);
     let requests = levels.map(|level| {

@@ -34,9 +34,10 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         limit: TimeLimit::new(args.time.timeout)?,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
-    let chunk = match verb.ratings.columns.is_empty() && verb.ratings.filter.screen().is_some() {
-        true => QUICK_CHUNK,
-        false => CHUNK,
+    let chunk = if verb.ratings.columns.is_empty() && verb.ratings.filter.screen().is_some() {
+        QUICK_CHUNK
+    } else {
+        CHUNK
     };
     let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| chunk)?;
     collection.require_classic("rate")?;
@@ -76,9 +77,10 @@ fn is_bare(to: Format) -> bool {
 
 /// Returns the format, and the file that is written.
 fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
-    let to = match args.json {
-        true => Format::JsonLines,
-        false => args.to.unwrap_or(Format::Puzzle),
+    let to = if args.json {
+        Format::JsonLines
+    } else {
+        args.to.unwrap_or(Format::Puzzle)
     };
     let format = RowFormat {
         to: Some(to),
@@ -142,16 +144,18 @@ impl Rate {
         if !timed_out || self.ratings.filter.is_empty() {
             let _ = answers.row(OwnedRow {
                 fields: [self.ratings.fields(&measured), row.fields.to_vec()].concat(),
-                status: match timed_out {
-                    true => Status::Timeout,
-                    false => Status::Unique,
+                status: if timed_out {
+                    Status::Timeout
+                } else {
+                    Status::Unique
                 },
                 ..OwnedRow::of(row, start.text.clone())
             });
         }
-        match timed_out {
-            true => record.time_out(self.limit, answers),
-            false => answers.count(measured.outcome),
+        if timed_out {
+            record.time_out(self.limit, answers)
+        } else {
+            answers.count(measured.outcome)
         }
     }
 
@@ -169,9 +173,10 @@ impl Rate {
             Some(_) => answers.count_failed(status.name()),
         }
         let rejected = OwnedRow::of_fault(record.row, status, fault);
-        let _ = answers.row(match self.keeps_rejected {
-            true => rejected,
-            false => rejected.without_puzzle(),
+        let _ = answers.row(if self.keeps_rejected {
+            rejected
+        } else {
+            rejected.without_puzzle()
         });
     }
 }

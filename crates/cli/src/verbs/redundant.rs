@@ -31,9 +31,10 @@ impl Question for Redundant<'_> {
     }
 
     fn words(&self) -> fn(&Row<'_>) -> String {
-        match self.args.together {
-            true => |row| words(row, "can be left out together"),
-            false => |row| words(row, "can be left out, each alone"),
+        if self.args.together {
+            |row| words(row, "can be left out together")
+        } else {
+            |row| words(row, "can be left out, each alone")
         }
     }
 
@@ -62,27 +63,24 @@ impl Question for Redundant<'_> {
             }
         };
         let mut chosen = parts.of_kinds(&self.args.parts);
-        let (redundant, undecided, reduced) = match self.args.together {
-            true => {
-                if let Some(seed) = self.args.seed {
-                    Random::new(seed, asked.number).shuffle(&mut chosen);
-                }
-                let set = parts.parts.reduce(engine, &solution, &chosen, limits);
-                chosen.sort_unstable();
-                let gone = chosen.iter().copied().filter(|it| !set.kept.contains(it));
-                let gone: Vec<usize> = gone.collect();
-                let reduced = subject.reduced(&parts, &set.kept);
-                (gone, set.undecided, reduced)
+        let (redundant, undecided, reduced) = if self.args.together {
+            if let Some(seed) = self.args.seed {
+                Random::new(seed, asked.number).shuffle(&mut chosen);
             }
-            false => {
-                let found = parts.parts.necessity(engine, &solution, &chosen, limits);
-                let with = |wanted: Necessity| -> Vec<usize> {
-                    let pairs = chosen.iter().zip(&found);
-                    let pairs = pairs.filter(|pair| *pair.1 == wanted);
-                    pairs.map(|(&part, _)| part).collect()
-                };
-                (with(Necessity::Redundant), with(Necessity::Unknown), None)
-            }
+            let set = parts.parts.reduce(engine, &solution, &chosen, limits);
+            chosen.sort_unstable();
+            let gone = chosen.iter().copied().filter(|it| !set.kept.contains(it));
+            let gone: Vec<usize> = gone.collect();
+            let reduced = subject.reduced(&parts, &set.kept);
+            (gone, set.undecided, reduced)
+        } else {
+            let found = parts.parts.necessity(engine, &solution, &chosen, limits);
+            let with = |wanted: Necessity| -> Vec<usize> {
+                let pairs = chosen.iter().zip(&found);
+                let pairs = pairs.filter(|pair| *pair.1 == wanted);
+                pairs.map(|(&part, _)| part).collect()
+            };
+            (with(Necessity::Redundant), with(Necessity::Unknown), None)
         };
         let timed_out = !undecided.is_empty();
         let fields = vec![

@@ -79,22 +79,22 @@ impl Review<'_> {
             (Outcome::Solved | Outcome::Correct, false) => Outcome::Mistakes,
             (outcome, _) => outcome,
         };
-        let text = match self.args.output.json {
-            true => self.json(row, grid, &review, outcome),
-            false => {
-                let words = text::Words {
-                    review: &review,
-                    grid,
-                    outcome,
-                    coordinates: self.args.coordinates.into(),
-                    most_repairs: match self.args.all {
-                        true => usize::MAX,
-                        false => MOST_REPAIRS,
-                    },
-                };
-                let board = self.styling.map(|it| text::board(&words, it));
-                words.text(row.number, board.is_some()) + &board.unwrap_or_default()
-            }
+        let text = if self.args.output.json {
+            self.json(row, grid, &review, outcome)
+        } else {
+            let words = text::Words {
+                review: &review,
+                grid,
+                outcome,
+                coordinates: self.args.coordinates.into(),
+                most_repairs: if self.args.all {
+                    usize::MAX
+                } else {
+                    MOST_REPAIRS
+                },
+            };
+            let board = self.styling.map(|it| text::board(&words, it));
+            words.text(row.number, board.is_some()) + &board.unwrap_or_default()
         };
         let _ = answers.text(&text);
         match outcome {
@@ -128,9 +128,10 @@ impl Review<'_> {
 
     fn reject(&self, source: &str, row: &Row<'_>, error: &RecordError, answers: &mut Answers<'_>) {
         let message = error.to_string();
-        let text = match self.args.output.json {
-            true => json::rejected(source, row, "invalid", &message),
-            false => format!("# {message}\n"),
+        let text = if self.args.output.json {
+            json::rejected(source, row, "invalid", &message)
+        } else {
+            format!("# {message}\n")
         };
         let _ = answers.text(&text);
         answers.report_fault(source, error);

@@ -23,9 +23,10 @@ use crate::terminal::Exit;
 
 pub(crate) fn run(args: &args::Rules) -> anyhow::Result<Exit> {
     let rules = chosen(&args.names)?;
-    let format = match args.json {
-        true => RulesFormat::Jsonl,
-        false => args.to.unwrap_or(RulesFormat::Text),
+    let format = if args.json {
+        RulesFormat::Jsonl
+    } else {
+        args.to.unwrap_or(RulesFormat::Text)
     };
     let text = match format {
         RulesFormat::Svg => return draw(&rules, DrawingFormat::Svg, args),
@@ -91,24 +92,24 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<Shown>> {
 
 fn unknown(name: &str) -> String {
     let similar = Kind::similar_to(name);
-    match similar.is_empty() {
-        true => format!("unknown rule '{name}'; foldoku rules prints all"),
-        false => {
-            let similar: Vec<&str> = similar.into_iter().take(3).collect();
-            format!(
-                "unknown rule '{name}'; did you mean {}?",
-                similar.join(", ")
-            )
-        }
+    if similar.is_empty() {
+        format!("unknown rule '{name}'; foldoku rules prints all")
+    } else {
+        let similar: Vec<&str> = similar.into_iter().take(3).collect();
+        format!(
+            "unknown rule '{name}'; did you mean {}?",
+            similar.join(", ")
+        )
     }
 }
 
 impl Shown {
     fn new(kind: Kind) -> anyhow::Result<Shown> {
         let text = kind.example();
-        let example = match text.starts_with('{') {
-            true => variant_json::read(text),
-            false => iss::read(text),
+        let example = if text.starts_with('{') {
+            variant_json::read(text)
+        } else {
+            iss::read(text)
         };
         Ok(Shown {
             info: kind.info(),
@@ -252,9 +253,10 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Exit> {
 fn quoted(text: &str) -> String {
     let is_plain =
         |character: char| character.is_ascii_alphanumeric() || "._~%-".contains(character);
-    match text.chars().all(is_plain) {
-        true => text.to_owned(),
-        false => format!("'{text}'"),
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        format!("'{text}'")
     }
 }
 

@@ -74,9 +74,10 @@ impl Stats<'_> {
             return figures.add(&self.geometry, row);
         };
         let is_unique = matches!(row.status, Status::Unique | Status::Wrong);
-        let rated = match is_unique {
-            true => rating.rate(scratch, row, answers.interrupt()),
-            false => None,
+        let rated = if is_unique {
+            rating.rate(scratch, row, answers.interrupt())
+        } else {
+            None
         };
         if rated.is_some() || !rating.is_filtered() {
             figures.add(&self.geometry, row);
@@ -125,12 +126,13 @@ impl Verb for Stats<'_> {
     fn footer(&self) -> anyhow::Result<Vec<u8>> {
         let mut total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
         total.name();
-        let text = match self.json {
-            true => json::line(&Versioned {
+        let text = if self.json {
+            json::line(&Versioned {
                 version: json::VERSION,
                 figures: &total,
-            }),
-            false => table::text(&total),
+            })
+        } else {
+            table::text(&total)
         };
         Ok(text.into_bytes())
     }

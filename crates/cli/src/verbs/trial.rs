@@ -41,13 +41,15 @@ pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<E
 fn config(args: &args::Trial) -> Config {
     Config {
         levels: args.levels,
-        learn: match args.refute_only {
-            true => Learn::Refute,
-            false => Learn::Union,
+        learn: if args.refute_only {
+            Learn::Refute
+        } else {
+            Learn::Union
         },
-        pace: match args.sweep {
-            true => Pace::Sweep,
-            false => Pace::Restart,
+        pace: if args.sweep {
+            Pace::Sweep
+        } else {
+            Pace::Restart
         },
         memory: args.reuse,
         backtrack: !args.no_backtrack,
@@ -147,9 +149,10 @@ impl Trial<'_> {
     /// Counts a solution. Breaks at the limit.
     fn count(&self, count: &mut u64) -> ControlFlow<()> {
         *count += 1;
-        match *count == self.limit {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if *count == self.limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -180,11 +183,13 @@ impl Verb for Trial<'_> {
     }
 
     fn work(&self, engine: &mut Engine, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports
-            .each(chunk, answers, |record, answers| match self.reports.json {
-                true => self.write_json(engine, record, answers),
-                false => self.write_trace(engine, record, answers),
-            });
+        self.reports.each(chunk, answers, |record, answers| {
+            if self.reports.json {
+                self.write_json(engine, record, answers)
+            } else {
+                self.write_trace(engine, record, answers)
+            }
+        });
     }
 
     fn streams(&self) -> bool {

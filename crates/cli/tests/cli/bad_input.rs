@@ -161,9 +161,10 @@ fn engine_for_another_board() {
 #[test]
 fn unknown_backend() {
     assert_snapshot!(foldoku("solve --backend mmx -p 1"));
-    let missing = match cfg!(target_arch = "aarch64") {
-        true => "avx2",
-        false => "neon",
+    let missing = if cfg!(target_arch = "aarch64") {
+        "avx2"
+    } else {
+        "neon"
     };
     let run = foldoku(&format!("solve --backend {missing} -p 1"));
     assert_eq!(run.code, 2);

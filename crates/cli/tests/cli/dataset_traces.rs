@@ -92,9 +92,10 @@ impl Board {
         let digit = *bytes.last().unwrap();
         let index = 9 * cell + usize::from(digit - b'1');
         assert_eq!(self.candidates[index], digit, "{change} changes nothing");
-        match change.contains("<>") {
-            true => self.candidates[index] = b'.',
-            false => self.place(cell, digit),
+        if change.contains("<>") {
+            self.candidates[index] = b'.'
+        } else {
+            self.place(cell, digit)
         }
     }
 }

@@ -333,9 +333,10 @@ mod memory {
 
     #[test]
     fn memory_stays_within_the_limit() {
-        let (records, memory) = match slow_tests() {
-            true => (10_000_000, 64 << 10),
-            false => (100_000, 1 << 10),
+        let (records, memory) = if slow_tests() {
+            (10_000_000, 64 << 10)
+        } else {
+            (100_000, 1 << 10)
         };
         check(records, memory);
     }

@@ -181,7 +181,7 @@ fn a_game_that_cannot_be_saved_does_not_start() {
 /// Returns where a text is on the screen: line and column.
 #[track_caller]
 fn place(screen: &Screen, text: &str) -> (usize, usize) {
-    let places = screen
+    let mut places = screen
         .lines()
         .into_iter()
         .enumerate()
@@ -190,7 +190,7 @@ fn place(screen: &Screen, text: &str) -> (usize, usize) {
             Some((line, before.chars().count()))
         });
     places
-        .last()
+        .next_back()
         .unwrap_or_else(|| panic!("{text:?} is not on the screen:\n{screen}"))
 }
 

@@ -94,9 +94,10 @@ fn pages_show_the_output_of_their_commands() {
         let page = fs::read_to_string(&path).unwrap();
         let (current, commands) = run_page(&page, &folder_of(name));
         assert!(commands >= at_least, "{name}: {commands} commands");
-        match update {
-            true => fs::write(&path, current).unwrap(),
-            false => assert_same(name, &page, &current),
+        if update {
+            fs::write(&path, current).unwrap()
+        } else {
+            assert_same(name, &page, &current)
         }
     }
 }

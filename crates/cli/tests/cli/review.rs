@@ -80,9 +80,12 @@ fn entries_are_read_from_every_form_that_carries_them() {
     let plus: String = EASY
         .chars()
         .zip(WRONG.chars())
-        .map(|(given, cell)| match given != cell {
-            true => format!("+{cell}"),
-            false => cell.to_string(),
+        .map(|(given, cell)| {
+            if given != cell {
+                format!("+{cell}")
+            } else {
+                cell.to_string()
+            }
         })
         .collect();
     let digits: Vec<String> = WRONG.replace('.', "0").chars().map(String::from).collect();

@@ -55,9 +55,12 @@ impl Validator {
         schema: &Map<String, Value>,
         value: &Value,
     ) -> Result<(), String> {
-        let ensure = |holds: bool| match holds {
-            true => Ok(()),
-            false => Err(format!("{value}: expected {argument}")),
+        let ensure = |holds: bool| {
+            if holds {
+                Ok(())
+            } else {
+                Err(format!("{value}: expected {argument}"))
+            }
         };
         match keyword {
             "$schema" | "$comment" | "$defs" | "title" | "description" | "format" => Ok(()),
@@ -85,9 +88,10 @@ impl Validator {
             "anyOf" | "oneOf" => {
                 let kinds = argument.as_array().unwrap().iter();
                 let results: Vec<_> = kinds.map(|kind| self.validate(kind, value)).collect();
-                match results.iter().any(Result::is_ok) {
-                    true => Ok(()),
-                    false => Err(format!("{results:?}")),
+                if results.iter().any(Result::is_ok) {
+                    Ok(())
+                } else {
+                    Err(format!("{results:?}"))
                 }
             }
             "items" => each(value.as_array().into_iter().flatten(), |item| {
@@ -107,9 +111,10 @@ impl Validator {
                 let is_open = schema.contains_key("additionalProperties");
                 let members = value.as_object().into_iter().flatten();
                 each(members, |(name, _)| {
-                    match is_open || known.contains_key(name) {
-                        true => Ok(()),
-                        false => Err(format!("{name} is not in the schema")),
+                    if is_open || known.contains_key(name) {
+                        Ok(())
+                    } else {
+                        Err(format!("{name} is not in the schema"))
                     }
                 })
             }

@@ -25,9 +25,10 @@ pub(crate) struct Line<'a> {
 impl<'a> Line<'a> {
     /// Returns the text, if it is UTF-8 and not too long.
     pub(crate) fn checked(&self) -> Result<&'a str, RecordError> {
-        match self.text.len() > LINE_LIMIT {
-            true => Err(self.error(Problem::TooLong { limit: LINE_LIMIT })),
-            false => self.utf8(),
+        if self.text.len() > LINE_LIMIT {
+            Err(self.error(Problem::TooLong { limit: LINE_LIMIT }))
+        } else {
+            self.utf8()
         }
     }
 

@@ -142,9 +142,10 @@ fn run_at(names: &[&str]) -> Option<&'static [&'static str]> {
 /// Returns the kind of a column of a table without types.
 #[cfg(feature = "csv")]
 pub(crate) fn kind_of(name: &str) -> FieldKind {
-    match NUMBERS.contains(&name) {
-        true => FieldKind::Any,
-        false => FieldKind::Text,
+    if NUMBERS.contains(&name) {
+        FieldKind::Any
+    } else {
+        FieldKind::Text
     }
 }
 

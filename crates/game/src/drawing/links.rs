@@ -47,9 +47,10 @@ fn link(from: &Node, to: &Node) -> Option<Link> {
     (!is_same).then(|| Link {
         from: candidate(foldoku_logic::Candidate::new(one, from.digit)),
         to: candidate(foldoku_logic::Candidate::new(two, to.digit)),
-        style: match to.is_on {
-            true => LinkStyle::Strong,
-            false => LinkStyle::Weak,
+        style: if to.is_on {
+            LinkStyle::Strong
+        } else {
+            LinkStyle::Weak
         },
     })
 }

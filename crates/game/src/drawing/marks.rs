@@ -87,9 +87,10 @@ impl Marks<'_> {
 
     fn add_chains(&mut self, step: &Step) {
         for node in step.evidence.chains.iter().flat_map(|chain| &chain.nodes) {
-            let mark = match node.is_on {
-                true => Mark::Defining,
-                false => Mark::Off,
+            let mark = if node.is_on {
+                Mark::Defining
+            } else {
+                Mark::Off
             };
             self.add(node.squares, DigitSet::of(node.digit), mark);
         }

@@ -15,9 +15,10 @@ pub fn of_state(state: &State, coordinates: Coordinates) -> Drawing {
     let (mut givens, mut entries) = (Grid::empty(&board), Grid::empty(&board));
     let mut marks = Candidates::empty(&board);
     for square in SQUARES {
-        match state.givens().contains(square) {
-            true => givens[square] = state.digit(square),
-            false => entries[square] = state.digit(square),
+        if state.givens().contains(square) {
+            givens[square] = state.digit(square)
+        } else {
+            entries[square] = state.digit(square)
         }
         marks[square] = state.marks(square);
     }

@@ -262,10 +262,7 @@ impl Partial {
     /// Adds this partial transform to `partials` with its columns in every order in which a row is
     /// smallest, or could be if `all` its digits were new.
     fn arrange(mut self, row: &Row, all: bool, partials: &mut Vec<Partial>) {
-        let labels = match all {
-            true => NO_LABELS,
-            false => self.labels,
-        };
+        let labels = if all { NO_LABELS } else { self.labels };
         let label = |column: u8| board::label(row, column, &labels);
         self.sort_columns(label);
         let labelled = self.columns.map(label);

@@ -147,9 +147,10 @@ fn prefix(links: &Links, stack: u8) -> (Prefix, [u8; 3]) {
     let back = back.expect("one column links back to the first stack");
     let home = follow(links, back);
     let is_late = back != four && back != five;
-    let (first, second) = match back == five || is_late && home == other {
-        true => (other, one),
-        false => (one, other),
+    let (first, second) = if back == five || is_late && home == other {
+        (other, one)
+    } else {
+        (one, other)
     };
     let prefix = match is_late {
         false if home == first => P457189,

@@ -77,9 +77,10 @@ impl Attempts {
         for random in &mut randoms {
             let bounds = self.request.bounds(random);
             let (puzzle, groups, must) = (candidate, &self.groups, self.pattern.must());
-            let change = match fixed {
-                true => Some(Change::of_same_solution(puzzle, groups, random)),
-                false => self.changer.change(puzzle, groups, must, random),
+            let change = if fixed {
+                Some(Change::of_same_solution(puzzle, groups, random))
+            } else {
+                self.changer.change(puzzle, groups, must, random)
             };
             let change = change.ok_or(Rejection::Ambiguous);
             changes.push(change.map(|change| {
@@ -137,12 +138,13 @@ impl Attempts {
         let mut reductions: Vec<Reduction> = pairs.map(reduction).collect();
         self.reducer.run(&mut reductions);
         let mut reductions = reductions.iter();
-        let candidate = |(&solution, is_unique): (&Line, bool)| match is_unique {
-            true => {
+        let candidate = |(&solution, is_unique): (&Line, bool)| {
+            if is_unique {
                 let reduction = reductions.next().expect("each unique puzzle is reduced");
                 reduced(reduction, solution)
+            } else {
+                Err(Rejection::Ambiguous)
             }
-            false => Err(Rejection::Ambiguous),
         };
         solutions.iter().zip(is_unique).map(candidate).collect()
     }
@@ -201,12 +203,13 @@ impl Attempts {
 
 /// Returns the puzzle of a finished reduction.
 fn reduced(reduction: &Reduction, solution: Line) -> Result<Candidate, Rejection> {
-    match reduction.has_failed() {
-        true => Err(Rejection::Clues),
-        false => Ok(Candidate {
+    if reduction.has_failed() {
+        Err(Rejection::Clues)
+    } else {
+        Ok(Candidate {
             puzzle: *reduction.puzzle(),
             solution,
             log_weight: None,
-        }),
+        })
     }
 }

@@ -127,9 +127,10 @@ impl Changer {
         solutions.clear();
         self.solo.search(&position, &mut |solution| {
             solutions.push(solution.line());
-            match solutions.len() <= MAX_SOLUTIONS {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if solutions.len() <= MAX_SOLUTIONS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
         // The result must not depend on the order in which the search finds them.

@@ -117,9 +117,10 @@ impl Request {
     /// minimal.
     pub fn default_minimal(pattern: &Pattern, clues: Option<&RangeInclusive<usize>>) -> Minimal {
         let has_many = clues.is_some_and(|it| *it.start() > MOST_MINIMAL_CLUES);
-        match has_many || Request::implies_redundant(pattern) {
-            true => Minimal::No,
-            false => Minimal::Clues,
+        if has_many || Request::implies_redundant(pattern) {
+            Minimal::No
+        } else {
+            Minimal::Clues
         }
     }
 
@@ -176,9 +177,10 @@ impl Request {
             ..Conditions::default()
         };
         let is_free = self.difficulty == only_levels && self.rating.is_none();
-        match is_free && self.sampler == Sampler::TopDown && levels.len() > 1 {
-            true => levels.into_iter().map(of_level).collect(),
-            false => vec![self.difficulty.clone()],
+        if is_free && self.sampler == Sampler::TopDown && levels.len() > 1 {
+            levels.into_iter().map(of_level).collect()
+        } else {
+            vec![self.difficulty.clone()]
         }
     }
 

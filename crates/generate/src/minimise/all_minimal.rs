@@ -104,9 +104,10 @@ impl Search<'_> {
     /// Decides the next clue and all after it.
     fn decide(&mut self, node: Node) -> ControlFlow<End> {
         let Some(square) = node.open.first() else {
-            return match node.kept.is_empty() {
-                true => self.report(node.clues),
-                false => ControlFlow::Continue(()),
+            return if node.kept.is_empty() {
+                self.report(node.clues)
+            } else {
+                ControlFlow::Continue(())
             };
         };
         let clue = SquareSet::of(square);

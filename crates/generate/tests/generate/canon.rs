@@ -59,9 +59,10 @@ fn compare(line: &Line, columns: &[usize; 9], best: &mut (Line, u32)) {
         }
         is_less |= relabelled[square] < best.0[square];
     }
-    *best = match is_less {
-        true => (relabelled, 1),
-        false => (best.0, best.1 + 1),
+    *best = if is_less {
+        (relabelled, 1)
+    } else {
+        (best.0, best.1 + 1)
     };
 }
 

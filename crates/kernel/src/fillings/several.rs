@@ -68,9 +68,10 @@ fn pair(one: &mut u16, other: &mut u16, totals: u64) -> Filled {
         if partners != 0 {
             first |= own;
             second |= partners;
-            required &= match partners.is_power_of_two() {
-                true => own | partners,
-                false => own,
+            required &= if partners.is_power_of_two() {
+                own | partners
+            } else {
+                own
             };
             reached |= u64::from(partners) << (number + 2);
         }

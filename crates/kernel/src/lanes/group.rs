@@ -63,9 +63,10 @@ impl LaneGroup {
     #[inline(always)]
     pub(crate) fn mini_lines(&self, lane: usize, kind: usize, digit: usize) -> &Row {
         let rows = &self.mini_lines[kind % 2];
-        let (first, last) = match self.is_reversed(lane) {
-            true => (&rows[6..], &rows[..3]),
-            false => (&rows[..3], &rows[6..]),
+        let (first, last) = if self.is_reversed(lane) {
+            (&rows[6..], &rows[..3])
+        } else {
+            (&rows[..3], &rows[6..])
         };
         match digit / 3 {
             0 => &first[digit],
@@ -86,9 +87,10 @@ impl LaneGroup {
         let ([first, middle, last], _) = self.words.as_chunks() else {
             unreachable!("27 rows are three times nine");
         };
-        match reversed {
-            true => [last, middle, first],
-            false => [first, middle, last],
+        if reversed {
+            [last, middle, first]
+        } else {
+            [first, middle, last]
         }
     }
 
@@ -99,9 +101,10 @@ impl LaneGroup {
         let ([first, middle, last], _) = self.words.as_chunks_mut() else {
             unreachable!("27 rows are three times nine");
         };
-        match reversed {
-            true => [last, middle, first],
-            false => [first, middle, last],
+        if reversed {
+            [last, middle, first]
+        } else {
+            [first, middle, last]
         }
     }
 

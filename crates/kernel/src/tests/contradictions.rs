@@ -127,8 +127,11 @@ fn later_clashes_are_found_without_a_guess() {
 }
 
 fn sukaku(board: &Board) -> Sukaku {
-    std::array::from_fn(|candidate| match board.has(candidate / 9, candidate % 9) {
-        true => b'1' + (candidate % 9) as u8,
-        false => b'.',
+    std::array::from_fn(|candidate| {
+        if board.has(candidate / 9, candidate % 9) {
+            b'1' + (candidate % 9) as u8
+        } else {
+            b'.'
+        }
     })
 }

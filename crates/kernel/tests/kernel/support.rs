@@ -64,9 +64,10 @@ pub(crate) fn candidates(puzzle: &Grid) -> Candidates {
 pub(crate) fn sukaku(candidates: &Candidates) -> Sukaku {
     std::array::from_fn(|index| {
         let digit = Digit::new((index % 9) as u8 + 1);
-        match candidates[Square::new(index / 9)].contains(digit) {
-            true => b'0' + digit.number(),
-            false => b'.',
+        if candidates[Square::new(index / 9)].contains(digit) {
+            b'0' + digit.number()
+        } else {
+            b'.'
         }
     })
 }

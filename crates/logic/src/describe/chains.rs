@@ -13,9 +13,10 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     };
     // Eureka notation has the cells of each set.
     let is_clear = text.evidence().sets.is_empty() || text.style.notation == Notation::Eureka;
-    let chains = match is_clear {
-        true => notation::chains(text),
-        false => format!("{}: {}", text.sets(), notation::chains(text)),
+    let chains = if is_clear {
+        notation::chains(text)
+    } else {
+        format!("{}: {}", text.sets(), notation::chains(text))
     };
     match (text.step.technique, conclusion(text, chain)) {
         (Technique::RemotePair, _) => format!(
@@ -43,8 +44,9 @@ fn conclusion(text: &StepText<'_>, chain: &Chain) -> Option<String> {
         ..first.clone()
     };
     // A chain that leads back to where it starts refutes its assumption.
-    Some(match first.is_on || *last == opposite {
-        true => format!("so {}", node(text, &opposite)),
-        false => format!("so {} or {}", node(text, &opposite), node(text, last)),
+    Some(if first.is_on || *last == opposite {
+        format!("so {}", node(text, &opposite))
+    } else {
+        format!("so {} or {}", node(text, &opposite), node(text, last))
     })
 }

@@ -17,9 +17,10 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         text.step.technique,
         Technique::ForcingNetContradiction | Technique::ForcingNetVerity
     );
-    let chains = match is_net && text.style.notation == Notation::Words {
-        true => net(text),
-        false => notation::chains(text),
+    let chains = if is_net && text.style.notation == Notation::Words {
+        net(text)
+    } else {
+        notation::chains(text)
     };
     match conclusion(text) {
         Some(conclusion) => format!("{chains}; {conclusion}"),

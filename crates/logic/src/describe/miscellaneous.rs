@@ -59,9 +59,10 @@ fn exclusion(text: &StepText<'_>) -> String {
     let gone = gone.iter().map(|it| text.coordinates().candidate(*it));
     let gone = super::lists::or(gone);
     let sets = &text.evidence().sets;
-    let by = match sets.is_empty() {
-        true => String::new(),
-        false => format!(" because of {}", and(sets.iter().map(|set| text.set(set)))),
+    let by = if sets.is_empty() {
+        String::new()
+    } else {
+        format!(" because of {}", and(sets.iter().map(|set| text.set(set))))
     };
     format!("no combination of digits in {base} can have {gone}{by}")
 }

@@ -72,9 +72,10 @@ fn set_of<'a>(
     nodes: &[Node],
     index: usize,
 ) -> Option<(usize, &'a LockedSet)> {
-    let exit = match nodes[index].is_on {
-        true => &nodes[index],
-        false => nodes.get(index + 1)?,
+    let exit = if nodes[index].is_on {
+        &nodes[index]
+    } else {
+        nodes.get(index + 1)?
     };
     let number = exit.through?;
     let set = text.evidence().sets.get(number)?;

@@ -22,9 +22,10 @@ pub enum Region {
 /// Returns where to look for a step.
 pub fn region(step: &Step) -> Region {
     let evidence = &step.evidence;
-    let squares = match evidence.squares.is_empty() {
-        true => Region::Squares(step.changed()),
-        false => Region::Squares(evidence.squares),
+    let squares = if evidence.squares.is_empty() {
+        Region::Squares(step.changed())
+    } else {
+        Region::Squares(evidence.squares)
     };
     match step.technique.entry().family {
         _ if step.technique == Technique::NakedSingle => squares,

@@ -13,9 +13,10 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         Technique::EmptyRectangle | Technique::DualEmptyRectangle => rectangles(text),
         _ => linked_pairs(text),
     };
-    match patterns.is_empty() {
-        true => format!("{} in {}", text.digits(), text.squares()),
-        false => patterns.join("; "),
+    if patterns.is_empty() {
+        format!("{} in {}", text.digits(), text.squares())
+    } else {
+        patterns.join("; ")
     }
 }
 

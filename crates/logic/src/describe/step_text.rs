@@ -41,9 +41,10 @@ impl StepText<'_> {
     /// Returns the cells of the pattern; the changed cells if the step names none.
     pub(super) fn squares(&self) -> String {
         let squares = self.evidence().squares;
-        match squares.is_empty() {
-            true => self.cells(self.step.changed()),
-            false => self.cells(squares),
+        if squares.is_empty() {
+            self.cells(self.step.changed())
+        } else {
+            self.cells(squares)
         }
     }
 
@@ -53,9 +54,10 @@ impl StepText<'_> {
     }
 
     pub(super) fn digit_set(&self) -> DigitSet {
-        match self.evidence().digits.is_empty() {
-            true => self.changed_digits(),
-            false => self.evidence().digits,
+        if self.evidence().digits.is_empty() {
+            self.changed_digits()
+        } else {
+            self.evidence().digits
         }
     }
 

@@ -43,9 +43,10 @@ fn bug(text: &StepText<'_>) -> String {
 /// Two digits in a rectangle or a loop.
 fn pattern(text: &StepText<'_>) -> String {
     let pattern = format!("{} in {}", text.digits(), text.squares());
-    let guards = match text.evidence().fins.is_empty() {
-        true => "one of them".to_owned(),
-        false => text.any_cell(text.evidence().fins),
+    let guards = if text.evidence().fins.is_empty() {
+        "one of them".to_owned()
+    } else {
+        text.any_cell(text.evidence().fins)
     };
     let (digits, changed) = (any_digit(text.changed_digits()), text.step.changed());
     let confined = all_digits(text.confined_digits());

@@ -50,17 +50,19 @@ struct View<'a> {
 
 impl View<'_> {
     fn square(&self, line: usize, across: usize) -> Square {
-        match self.by_column {
-            false => square_at(line, across),
-            true => square_at(across, line),
+        if self.by_column {
+            square_at(across, line)
+        } else {
+            square_at(line, across)
         }
     }
 
     /// Returns the unit that crosses the lines.
     fn cross_line(&self, across: usize) -> Unit {
-        match self.by_column {
-            false => COLUMNS[across],
-            true => ROWS[across],
+        if self.by_column {
+            ROWS[across]
+        } else {
+            COLUMNS[across]
         }
     }
 

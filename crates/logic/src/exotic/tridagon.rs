@@ -100,9 +100,10 @@ impl Tridagon {
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let Some((triples, rest)) = boxes.split_first() else {
-            return match self.is_odd {
-                true => on_step(self.step(position, digits)),
-                false => ControlFlow::Continue(()),
+            return if self.is_odd {
+                on_step(self.step(position, digits))
+            } else {
+                ControlFlow::Continue(())
             };
         };
         for triple in *triples {

@@ -242,9 +242,10 @@ fn fish_from(position: &Position, size: usize, has_columns: bool) -> Option<Patt
         3 => (Technique::Swordfish, 38),
         _ => (Technique::Jellyfish, 52),
     };
-    let (base_lines, cover_lines) = match has_columns {
-        true => (&COLUMNS, &ROWS),
-        false => (&ROWS, &COLUMNS),
+    let (base_lines, cover_lines) = if has_columns {
+        (&COLUMNS, &ROWS)
+    } else {
+        (&ROWS, &COLUMNS)
     };
     let squares = |lines: Mask, units: &[foldoku_board::Unit; 9]| {
         let squares = bits_of(lines).map(|line| SquareSet::of_unit(units[line]));

@@ -103,9 +103,10 @@ impl Finder for ExplainerChains {
             let mut hints = 0;
             self.chains.each(position, level, stop, &mut |hint| {
                 hints += usize::from(hint.technique == technique);
-                match hint.technique == technique && !(hints == 1 && is_of_one_technique(level)) {
-                    true => on_step(hint.step()),
-                    false => ControlFlow::Continue(()),
+                if hint.technique == technique && !(hints == 1 && is_of_one_technique(level)) {
+                    on_step(hint.step())
+                } else {
+                    ControlFlow::Continue(())
                 }
             })?;
             if hints > 0 {

@@ -128,9 +128,10 @@ impl Lines {
     ) -> ControlFlow<B> {
         Locked::new(&self.reach, self.size as u32, order).each(&mut |base, cover| {
             let mut others = bits_of(!base & ALL_NINE);
-            match others.any(|line| self.reach[line] & cover != 0) {
-                true => visit(base, cover),
-                false => ControlFlow::Continue(()),
+            if others.any(|line| self.reach[line] & cover != 0) {
+                visit(base, cover)
+            } else {
+                ControlFlow::Continue(())
             }
         })
     }
@@ -179,9 +180,12 @@ impl Lines {
     /// Returns the cells where base lines cross cover lines.
     fn squares(&self, lines: Mask, covers: Mask) -> SquareSet {
         let crossing = |line: usize| {
-            bits_of(covers).map(move |cover| match self.has_columns {
-                false => square_at(line, cover),
-                true => square_at(cover, line),
+            bits_of(covers).map(move |cover| {
+                if self.has_columns {
+                    square_at(cover, line)
+                } else {
+                    square_at(line, cover)
+                }
             })
         };
         bits_of(lines).flat_map(crossing).collect()
@@ -200,10 +204,7 @@ impl Lines {
         if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (rows, columns) = match self.has_columns {
-            false => (0, 9),
-            true => (9, 0),
-        };
+        let (rows, columns) = if self.has_columns { (9, 0) } else { (0, 9) };
         on_fish(FoundFish {
             base: UnitMask::from(chosen.lines) << rows,
             cover: UnitMask::from(cover) << columns,

@@ -22,12 +22,13 @@ use crate::position::{UnitMask, units_of};
 pub(super) fn search(space: &SearchSpace<'_>, kind: Kind, on_fish: OnFish<'_>) -> ControlFlow<()> {
     let places = space.position.places(space.digit);
     let is_mutant = matches!(kind, Kind::Mutant | Kind::FinnedMutant);
-    let families: &[(UnitMask, UnitMask)] = match is_mutant {
-        true => &[(ALL, ALL)],
-        false => &[
+    let families: &[(UnitMask, UnitMask)] = if is_mutant {
+        &[(ALL, ALL)]
+    } else {
+        &[
             (ROW_MASK | BOX_MASK, COLUMN_MASK | BOX_MASK),
             (COLUMN_MASK | BOX_MASK, ROW_MASK | BOX_MASK),
-        ],
+        ]
     };
     let is_open = |unit: &Unit| (SquareSet::of_unit(*unit) & places).len() > 1;
     let open = units_of(ALL)
@@ -105,9 +106,10 @@ impl Hunt<'_> {
     /// Returns the base units with higher indices that can be combined with a unit: they share no place
     /// with it that may not be an endo-fin.
     fn followers(&self, unit: Unit) -> UnitMask {
-        let never_shared = match self.kind.has_fins() {
-            true => self.hidden | SquareSet::of(self.target),
-            false => self.places,
+        let never_shared = if self.kind.has_fins() {
+            self.hidden | SquareSet::of(self.target)
+        } else {
+            self.places
         };
         let apart = never_shared & SquareSet::of_unit(unit);
         let can_follow = |other: &Unit| (SquareSet::of_unit(*other) & apart).is_empty();

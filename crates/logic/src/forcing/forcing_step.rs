@@ -25,9 +25,10 @@ pub(super) fn step_of(
 ) -> Step {
     let mut step = Step::new(technique);
     let candidate = constraints.candidate(conclusion.target.subject());
-    match conclusion.target.is_on() {
-        true => step.placements.push(candidate),
-        false => step.eliminations.push(candidate),
+    if conclusion.target.is_on() {
+        step.placements.push(candidate)
+    } else {
+        step.eliminations.push(candidate)
     }
     match conclusion.cause {
         Cause::Truth(truth) => {

@@ -95,11 +95,12 @@ pub(crate) fn each_locked<B>(
     visit: &mut impl FnMut(&Crossing, usize) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for kinds in groups {
-        match digits_first {
-            true => kinds
+        if digits_first {
+            kinds
                 .iter()
-                .try_for_each(|&kind| by_digit(position, kind, visit))?,
-            false => by_unit(position, kinds, visit)?,
+                .try_for_each(|&kind| by_digit(position, kind, visit))?
+        } else {
+            by_unit(position, kinds, visit)?
         }
     }
     ControlFlow::Continue(())

@@ -100,9 +100,10 @@ fn hidden(
         let truths = bits_of(digits).map(|digit| Truth::in_unit(base, digit));
         step.truths.extend(truths);
         cite(&mut step, (base, other), squares, digits);
-        match outside > 0 && step.eliminations.len() > outside {
-            true => on_step(step),
-            false => ControlFlow::Continue(()),
+        if outside > 0 && step.eliminations.len() > outside {
+            on_step(step)
+        } else {
+            ControlFlow::Continue(())
         }
     })
 }

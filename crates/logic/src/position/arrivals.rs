@@ -132,13 +132,15 @@ impl Removals<'_> {
     fn of(&self, square: Square, digit: usize) -> Moment {
         let units = UNITS_OF[square.index()].map(|unit| self.given[unit.index()][digit]);
         let by_peer = units.into_iter().min().unwrap_or(81);
-        let own = match self.position.empty.contains(square) {
-            true => 81,
-            false => square.index(),
+        let own = if self.position.empty.contains(square) {
+            81
+        } else {
+            square.index()
         };
-        match own < by_peer {
-            true => (own, true, digit),
-            false => (by_peer, false, square.index()),
+        if own < by_peer {
+            (own, true, digit)
+        } else {
+            (by_peer, false, square.index())
         }
     }
 }

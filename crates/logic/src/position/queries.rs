@@ -94,9 +94,10 @@ impl Position {
     pub(crate) fn allowed(&self, square: Square) -> Mask {
         let units = UNITS_OF[square.index()].iter();
         let placed = units.fold(0, |placed, unit| placed | self.placed[unit.index()]);
-        match self.empty.contains(square) {
-            true => ALL_NINE & !placed,
-            false => 0,
+        if self.empty.contains(square) {
+            ALL_NINE & !placed
+        } else {
+            0
         }
     }
 

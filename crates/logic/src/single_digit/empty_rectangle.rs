@@ -136,9 +136,10 @@ fn links(
     starts.filter_map(move |(line, near)| {
         let [near_row, near_column, _] = UNITS_OF[near.index()];
         // A link that starts in the row is in a column, and its other end in another row.
-        let (unit, kind, other) = match line == row {
-            true => (near_column, 0, column),
-            false => (near_row, 1, row),
+        let (unit, kind, other) = if line == row {
+            (near_column, 0, column)
+        } else {
+            (near_row, 1, row)
         };
         let link = conjugates_in(position, unit, digit)?;
         let far = link.ends.into_iter().find(|&end| end != near)?;

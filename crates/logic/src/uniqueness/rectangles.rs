@@ -74,9 +74,12 @@ pub(super) fn find(
     let mut seen = HashSet::new();
     for plain in position.squares_of_size(2) {
         let own = position.mask(plain);
-        let fits = |square: &Square| match options.missing_candidates {
-            true => position.allowed(*square) & own == own,
-            false => position.mask(*square) & own == own,
+        let fits = |square: &Square| {
+            if options.missing_candidates {
+                position.allowed(*square) & own == own
+            } else {
+                position.mask(*square) & own == own
+            }
         };
         for corners in rectangles_from(plain) {
             if corners.iter().all(fits) && seen.insert((corners, own)) {

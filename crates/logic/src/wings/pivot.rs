@@ -44,9 +44,10 @@ pub(crate) fn each<B>(
     pivot_size: u32,
     visit: &mut impl FnMut(PivotWing) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    match order.pivots_first || pivot_size > 2 {
-        true => each_by_pivot(position, pivot_size, visit),
-        false => each_by_cells(position, visit),
+    if order.pivots_first || pivot_size > 2 {
+        each_by_pivot(position, pivot_size, visit)
+    } else {
+        each_by_cells(position, visit)
     }
 }
 

@@ -67,9 +67,10 @@ fn close(
     };
     let is_hinge = |&square: &Square| SquareSet::peers_of(square).without(squares).len() == 20 - 3;
     let is_first = squares.iter().find(is_hinge) == Some(hinge);
-    match is_first && digits.count_ones() == 4 {
-        true => wing(position, Technique::WxyzWing, squares, last, on_step),
-        false => ControlFlow::Continue(()),
+    if is_first && digits.count_ones() == 4 {
+        wing(position, Technique::WxyzWing, squares, last, on_step)
+    } else {
+        ControlFlow::Continue(())
     }
 }
 

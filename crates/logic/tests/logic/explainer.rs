@@ -277,11 +277,10 @@ fn agrees(position: &Position, hint: &Hint, golden: &str) -> bool {
     let mut after = position.clone();
     hint.step.apply(&mut after);
     let (square, digit) = (candidate.square(), candidate.digit());
-    match is_on {
-        true => {
-            after.digit(square) == Some(digit) || after.candidates(square).single() == Some(digit)
-        }
-        false => position.has(candidate) && !after.has(candidate),
+    if is_on {
+        after.digit(square) == Some(digit) || after.candidates(square).single() == Some(digit)
+    } else {
+        position.has(candidate) && !after.has(candidate)
     }
 }
 
@@ -299,9 +298,10 @@ fn steps_equal_sudoku_explainer() {
                 break;
             };
             let ours = text(&hint);
-            let is_same = match is_plain {
-                true => ShortText::parse(&ours) == ShortText::parse(golden),
-                false => agrees(&position, &hint, golden),
+            let is_same = if is_plain {
+                ShortText::parse(&ours) == ShortText::parse(golden)
+            } else {
+                agrees(&position, &hint, golden)
             };
             if hint.difficulty != *difficulty || !is_same {
                 wrong.push(format!(

@@ -114,9 +114,12 @@ fn is_mutant(base: Units, cover: Units) -> bool {
 
 /// Returns the eliminations of all steps of the finder.
 fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
-    let candidates = std::array::from_fn(|square| match places.contains(Square::new(square)) {
-        true => DigitSet::up_to(1),
-        false => DigitSet::EMPTY,
+    let candidates = std::array::from_fn(|square| {
+        if places.contains(Square::new(square)) {
+            DigitSet::up_to(1)
+        } else {
+            DigitSet::EMPTY
+        }
     });
     let position = Position::from_candidates(&candidates);
     let mut effects = BTreeSet::new();

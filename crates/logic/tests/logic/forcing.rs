@@ -118,12 +118,12 @@ fn assert_linked(position: &Position, step: &Step) {
     {
         let [from, to] = [&pair[0], &pair[1]];
         assert_ne!(from.is_on, to.is_on, "{step:?}");
-        let is_linked = match to.is_on {
-            true => step
-                .truths
+        let is_linked = if to.is_on {
+            step.truths
                 .iter()
-                .any(|truth| holds(position, truth, from, to)),
-            false => excludes(from, to),
+                .any(|truth| holds(position, truth, from, to))
+        } else {
+            excludes(from, to)
         };
         assert!(is_linked, "{from:?} {to:?} {step:?}");
     }
@@ -262,9 +262,10 @@ fn contradictions_of_singles_are_found() {
                 for is_on in [true, false] {
                     let candidate = Candidate::new(square, digit);
                     let mut tried = position.clone();
-                    match is_on {
-                        true => tried.place(candidate),
-                        false => assert!(tried.remove(candidate)),
+                    if is_on {
+                        tried.place(candidate)
+                    } else {
+                        assert!(tried.remove(candidate))
                     }
                     if is_refuted(tried) {
                         assert!(shown.contains(&(candidate, is_on)), "{candidate:?} {is_on}");

@@ -161,9 +161,10 @@ fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> 
     let mut steps = Vec::new();
     let _ = finder.find(position, technique, &mut |step| {
         steps.push(step);
-        match steps.len() < MAX_STEPS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if steps.len() < MAX_STEPS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     });
     steps

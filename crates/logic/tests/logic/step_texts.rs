@@ -27,17 +27,14 @@ fn steps() -> Vec<Step> {
 fn found_step(case: &Case) -> Step {
     let mut finder = finder_of(case).expect("a finder knows the technique");
     let mut first = None;
-    let _ = finder.find(
-        &case.position,
-        case.technique,
-        &mut |step| match Effect::of(&step) == case.effect {
-            true => {
-                first = Some(step);
-                ControlFlow::Break(())
-            }
-            false => ControlFlow::Continue(()),
-        },
-    );
+    let _ = finder.find(&case.position, case.technique, &mut |step| {
+        if Effect::of(&step) == case.effect {
+            first = Some(step);
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
     first.unwrap_or_else(|| panic!("no step: {}", case.text))
 }
 

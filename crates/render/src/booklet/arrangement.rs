@@ -61,17 +61,19 @@ const LARGE_ANSWERS: Style = Style {
 
 /// Returns the style of pages of puzzles.
 pub(super) fn puzzles(large_print: bool) -> &'static Style {
-    match large_print {
-        true => &LARGE_PUZZLES,
-        false => &PUZZLES,
+    if large_print {
+        &LARGE_PUZZLES
+    } else {
+        &PUZZLES
     }
 }
 
 /// Returns the style of pages of answers.
 pub(super) fn answers(large_print: bool) -> &'static Style {
-    match large_print {
-        true => &LARGE_ANSWERS,
-        false => &ANSWERS,
+    if large_print {
+        &LARGE_ANSWERS
+    } else {
+        &ANSWERS
     }
 }
 
@@ -124,9 +126,10 @@ impl Part<'_> {
     fn area(&self, paper: Paper) -> (Point, f64, f64) {
         let (width, height) = paper.size();
         let margin = paper.margin();
-        let title = match self.items.iter().all(|item| item.heading.is_empty()) {
-            true => 0.0,
-            false => 2.0 * paper.title(),
+        let title = if self.items.iter().all(|item| item.heading.is_empty()) {
+            0.0
+        } else {
+            2.0 * paper.title()
         };
         let corner = Point {
             x: margin,

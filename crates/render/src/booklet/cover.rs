@@ -25,9 +25,10 @@ pub(super) fn page(entries: &[Entry], booklet: &Booklet) -> Scene {
         let text = Text::fitted(content, at, Anchor::Middle, size, room).coloured(ink);
         shapes.push(Shape::Text(if is_bold { text.bold() } else { text }));
     };
-    let title = match booklet.title.is_empty() {
-        true => "Sudoku",
-        false => &booklet.title,
+    let title = if booklet.title.is_empty() {
+        "Sudoku"
+    } else {
+        &booklet.title
     };
     line(title, 0.2 * height, 2.4 * unit, Ink::Main, true);
     line(

@@ -31,9 +31,10 @@ const DEFICIENCIES: [[Light; 3]; 4] = [
 fn linear(Colour(red, green, blue): Colour) -> Light {
     [red, green, blue].map(|part| {
         let part = f64::from(part) / 255.0;
-        match part <= 0.04045 {
-            true => part / 12.92,
-            false => ((part + 0.055) / 1.055).powf(2.4),
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
         }
     })
 }
@@ -50,9 +51,12 @@ fn contrast(one: Colour, other: Colour) -> f64 {
 
 /// Returns the CIELAB coordinates.
 fn lab([red, green, blue]: Light) -> [f64; 3] {
-    let f = |t: f64| match t > 0.008856 {
-        true => t.cbrt(),
-        false => 7.787 * t + 16.0 / 116.0,
+    let f = |t: f64| {
+        if t > 0.008856 {
+            t.cbrt()
+        } else {
+            7.787 * t + 16.0 / 116.0
+        }
     };
     let x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
     let y = f(luminance([red, green, blue]));

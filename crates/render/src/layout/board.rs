@@ -171,9 +171,10 @@ impl Board<'_> {
     pub(super) fn corner(&self, square: Square) -> Point {
         let (layer, row, column) = self.drawing.geometry.shape().position(square);
         let side = self.measures.cell;
-        let below = match row < self.drawing.grid_rows() {
-            true => 0.0,
-            false => EXTRA_GAP + margins(self.drawing)[3],
+        let below = if row < self.drawing.grid_rows() {
+            0.0
+        } else {
+            EXTRA_GAP + margins(self.drawing)[3]
         };
         self.layer_corner(layer)
             .offset(column as f64 * side, (row as f64 + below) * side)
@@ -227,9 +228,10 @@ impl Board<'_> {
     /// Returns the side of a candidate's place; all places keep clear of the lines around the cell.
     pub(super) fn slot_side(&self) -> f64 {
         let room = self.measures.cell - self.measures.thick - self.measures.thin;
-        let room = match self.has_figures_at_edges() {
-            true => SMALLER * self.measures.cell,
-            false => room.max(0.9 * self.measures.cell),
+        let room = if self.has_figures_at_edges() {
+            SMALLER * self.measures.cell
+        } else {
+            room.max(0.9 * self.measures.cell)
         };
         room / self.slot_columns() as f64
     }

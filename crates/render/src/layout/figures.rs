@@ -110,9 +110,10 @@ impl Board<'_> {
                 continue;
             };
             let corner = self.layer_corner(0);
-            let ends = match rises {
-                true => [corner.offset(0.0, height), corner.offset(width, 0.0)],
-                false => [corner, corner.offset(width, height)],
+            let ends = if *rises {
+                [corner.offset(0.0, height), corner.offset(width, 0.0)]
+            } else {
+                [corner, corner.offset(width, height)]
             };
             let pen = Pen::solid(0.05 * side, Ink::Line(crate::figures::Hue::Sky));
             shapes.push(Shape::Stroke(Outline::Lines(vec![ends]), pen));

@@ -58,9 +58,10 @@ impl Board<'_> {
         if length <= 0.1 * side {
             return None;
         }
-        let bends: &[f64] = match length <= 1.6 * side {
-            true => &SHORT_BENDS,
-            false => &BENDS,
+        let bends: &[f64] = if length <= 1.6 * side {
+            &SHORT_BENDS
+        } else {
+            &BENDS
         };
         let near = |obstacle: &&Obstacle| {
             let reach = length + side;

@@ -77,9 +77,10 @@ impl PageWriter<'_> {
         self.content.set_line_width(number(pen.width));
         if pen.round != self.round {
             self.round = pen.round;
-            self.content.set_line_join(match pen.round {
-                true => LineJoinStyle::RoundJoin,
-                false => LineJoinStyle::MiterJoin,
+            self.content.set_line_join(if pen.round {
+                LineJoinStyle::RoundJoin
+            } else {
+                LineJoinStyle::MiterJoin
             });
         }
         if let Some(dashes) = pen.dashes {
@@ -87,9 +88,10 @@ impl PageWriter<'_> {
             self.content.set_line_cap(LineCapStyle::ButtCap);
             self.content.set_dash_pattern(dashes, 0.0);
         } else {
-            self.content.set_line_cap(match pen.round {
-                true => LineCapStyle::RoundCap,
-                false => LineCapStyle::ProjectingSquareCap,
+            self.content.set_line_cap(if pen.round {
+                LineCapStyle::RoundCap
+            } else {
+                LineCapStyle::ProjectingSquareCap
             });
             self.content.set_dash_pattern([], 0.0);
         }

@@ -19,13 +19,15 @@ pub(super) struct Alternative {
 
 impl Alternative {
     pub(super) fn of(drawing: &Drawing) -> Alternative {
-        let title = match drawing.title.is_empty() {
-            true => String::from("Sudoku"),
-            false => drawing.title.clone(),
+        let title = if drawing.title.is_empty() {
+            String::from("Sudoku")
+        } else {
+            drawing.title.clone()
         };
-        let description = match drawing.description.is_empty() {
-            true => digits(drawing),
-            false => drawing.description.clone(),
+        let description = if drawing.description.is_empty() {
+            digits(drawing)
+        } else {
+            drawing.description.clone()
         };
         let bytes = title.bytes().chain(description.bytes());
         let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -114,9 +114,10 @@ impl<'a> TextBoard<'a> {
             let mut its = tints.filter(|(other, _)| *other == square);
             its.any(|(_, tint)| matches!(tint, Tint::Unit | Tint::Cover))
         };
-        match squares.all(|square| square.is_none_or(is_in)) {
-            true => Role::HighlightedLabel,
-            false => Role::Label,
+        if squares.all(|square| square.is_none_or(is_in)) {
+            Role::HighlightedLabel
+        } else {
+            Role::Label
         }
     }
 
@@ -124,9 +125,10 @@ impl<'a> TextBoard<'a> {
         let (shape, borders) = (self.shape(), self.borders(layer));
         for row in 0..=shape.rows() {
             if borders.has_line_above(row) {
-                let line = match row < shape.rows() {
-                    true => self.row_line(layer, row) - 1,
-                    false => self.row_line(layer, row - 1) + self.height,
+                let line = if row < shape.rows() {
+                    self.row_line(layer, row) - 1
+                } else {
+                    self.row_line(layer, row - 1) + self.height
                 };
                 canvas.write(
                     line,
@@ -157,9 +159,10 @@ impl<'a> TextBoard<'a> {
         for column in 0..=self.shape().columns() {
             line.push(borders.corner(row, column));
             if column < self.shape().columns() {
-                let dash = match borders.is_above(row, column) {
-                    true => "─",
-                    false => " ",
+                let dash = if borders.is_above(row, column) {
+                    "─"
+                } else {
+                    " "
                 };
                 line.push_str(&dash.repeat(self.cell_width()));
             }

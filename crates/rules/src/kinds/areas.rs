@@ -50,9 +50,10 @@ pub(crate) mod connected_values {
 
     /// Returns the cells of the area: those that are listed, or the grid.
     fn cells(rule: &Rule, sheet: &Sheet) -> Vec<Square> {
-        match rule.cells.is_empty() {
-            true => sheet.grid_squares().collect(),
-            false => rule.cells.clone(),
+        if rule.cells.is_empty() {
+            sheet.grid_squares().collect()
+        } else {
+            rule.cells.clone()
         }
     }
 

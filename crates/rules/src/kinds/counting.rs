@@ -29,12 +29,11 @@ fn draw_values(rule: &Rule, sign: &str, out: &mut Sketch<'_>) {
         .blocks_of_four()
         .iter()
         .any(|block| rule.cells.len() == 4 && block.iter().all(|cell| rule.cells.contains(cell)));
-    match is_block && sign.is_empty() {
-        true => out.spot(&rule.cells, Spot::Values(values)),
-        false => {
-            let text = format!("{sign}{}", values.join(","));
-            out.frame(&rule.cells, &text, Some(Hue::Teal));
-        }
+    if is_block && sign.is_empty() {
+        out.spot(&rule.cells, Spot::Values(values))
+    } else {
+        let text = format!("{sign}{}", values.join(","));
+        out.frame(&rule.cells, &text, Some(Hue::Teal));
     }
 }
 

@@ -35,12 +35,13 @@ fn sides(sheet: &Sheet) -> [Vec<Vec<Square>>; 4] {
 
 fn check_board(sheet: &Sheet, rule: &'static str) -> Result<(), RuleError> {
     let is_square = sheet.rows() == sheet.columns() && sheet.options().lines;
-    match is_square && sheet.rows() == usize::from(sheet.options().values) {
-        true => Ok(()),
-        false => Err(RuleError {
+    if is_square && sheet.rows() == usize::from(sheet.options().values) {
+        Ok(())
+    } else {
+        Err(RuleError {
             rule,
             reason: String::from("rows and columns do not hold every value once"),
-        }),
+        })
     }
 }
 
@@ -198,9 +199,10 @@ pub(crate) mod no_ties {
             for other in &lines[..place] {
                 let first = [[one[0], other[0]]];
                 let starts = out.within(|inner| {
-                    match one[0] == other[0] {
-                        true => inner.never(),
-                        false => inner.couples(&first, |one, other| one != other),
+                    if one[0] == other[0] {
+                        inner.never()
+                    } else {
+                        inner.couples(&first, |one, other| one != other)
                     }
                     Ok(())
                 })?;

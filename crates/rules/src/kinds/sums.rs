@@ -266,10 +266,7 @@ pub(crate) mod sum_line {
             Some(head) => (head + tail == sum && head > 0) || (head == 0 && tail == sum),
             None => tail == sum,
         };
-        let start = match is_loop {
-            true => None,
-            false => Some(0),
-        };
+        let start = if is_loop { None } else { Some(0) };
         out.automaton("sum line", &rule.cells, [(start, 0)], step, accepts)
     }
 

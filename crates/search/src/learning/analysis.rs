@@ -130,9 +130,10 @@ impl Analysis {
                 self.is_marked[cause as usize] = true;
                 self.marked.push(cause);
                 activity.raise(cause);
-                match level == assignment.level() {
-                    true => open += 1,
-                    false => earlier.push(cause),
+                if level == assignment.level() {
+                    open += 1
+                } else {
+                    earlier.push(cause)
                 }
             }
             let marked = trail.find(|&&candidate| self.is_marked[candidate as usize]);

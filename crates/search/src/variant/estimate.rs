@@ -197,9 +197,10 @@ fn summary(weights: &[f64]) -> Option<Sampled> {
     let effective = square(mean * walks) / squares;
     let factor = exponential(deviations(effective) * error);
     let mean = mean * largest;
-    let (low, high) = match effective < Sampled::FEW {
-        true => (mean / 20.0, f64::INFINITY),
-        false => (mean / factor, mean * factor),
+    let (low, high) = if effective < Sampled::FEW {
+        (mean / 20.0, f64::INFINITY)
+    } else {
+        (mean / factor, mean * factor)
     };
     Some(Sampled {
         mean,

@@ -66,13 +66,12 @@ pub(crate) fn lower(
         ..Model::default()
     };
     let shifted: Vec<Constraint>;
-    let constraints = match digits == geometry.digit_count() {
-        true => constraints,
-        false => {
-            let constraints = constraints.iter();
-            shifted = constraints.map(|one| range.shift(one)).collect();
-            flat(&shifted)
-        }
+    let constraints = if digits == geometry.digit_count() {
+        constraints
+    } else {
+        let constraints = constraints.iter();
+        shifted = constraints.map(|one| range.shift(one)).collect();
+        flat(&shifted)
     };
     let parts = areas::known_parts(digits, &constraints);
     let constraints: Vec<&Constraint> = constraints.into_iter().chain(&parts).collect();

@@ -89,9 +89,10 @@ impl Search {
         self.frames.clear();
         self.guesses.clear();
         self.solutions = 0;
-        self.state = match possible {
-            true => State::Descend,
-            false => State::Finished,
+        self.state = if possible {
+            State::Descend
+        } else {
+            State::Finished
         };
     }
 
@@ -182,9 +183,10 @@ impl Search {
             self.frames.truncate(start);
             // A guess without solutions also refutes the digits that can change places with its own.
             let is_refuted = model.is_symmetric && guess.solutions == self.solutions;
-            let digits = match is_refuted {
-                true => interchangeable(&self.store.cells, guess.digit),
-                false => guess.digit,
+            let digits = if is_refuted {
+                interchangeable(&self.store.cells, guess.digit)
+            } else {
+                guess.digit
             };
             let removed = self.store.remove(&model.context, guess.cell, digits);
             let settled = removed.and_then(|()| model.settle(&mut self.store, meter));

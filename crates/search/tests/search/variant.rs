@@ -516,9 +516,12 @@ fn sums_along_all_diagonals_equal_the_reference() {
             let random = &mut Random::new(seed);
             let solution = solved(&geometry, random);
             let shown = geometry.squares();
-            let shown = shown.map(|square| match random.below(100) < givens {
-                true => solution[square],
-                false => None,
+            let shown = shown.map(|square| {
+                if random.below(100) < givens {
+                    solution[square]
+                } else {
+                    None
+                }
             });
             let puzzle = Puzzle::new(&geometry, shown.collect()).unwrap();
             let sums = diagonals(&geometry, &solution);

@@ -206,9 +206,10 @@ impl Stream {
             return Err(Failure::argument("the limit must not be 0"));
         }
         let options = SolveOptions::new(task, settings.limit);
-        let solver = match READS_RULES {
-            true => Solver::lanes(options, Backend::detect()),
-            false => Solver::lanes_without_rules(options, Backend::detect()),
+        let solver = if READS_RULES {
+            Solver::lanes(options, Backend::detect())
+        } else {
+            Solver::lanes_without_rules(options, Backend::detect())
         };
         Ok(Stream {
             head: head.to_vec(),
@@ -227,9 +228,10 @@ impl Stream {
         settings: &ChunkSettings,
         chunk: &[u8],
     ) -> Result<(Counts, Vec<u8>), Failure> {
-        let names: &[u8] = match settings.is_first {
-            true => &[],
-            false => &self.file.names,
+        let names: &[u8] = if settings.is_first {
+            &[]
+        } else {
+            &self.file.names
         };
         let known = Some((self.file.format, self.file.alphabet));
         let bytes = [names, chunk].concat();

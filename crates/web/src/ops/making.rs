@@ -187,11 +187,12 @@ fn level(name: &str) -> Result<Level, Failure> {
 
 fn difficulty(value: f64) -> Result<Difficulty, Failure> {
     let tenths = (value * 10.0).round();
-    match (0.0..=200.0).contains(&tenths) {
-        true => Ok(Difficulty::from_tenths(tenths as u16)),
-        false => Err(Failure::argument(format!(
+    if (0.0..=200.0).contains(&tenths) {
+        Ok(Difficulty::from_tenths(tenths as u16))
+    } else {
+        Err(Failure::argument(format!(
             "the difficulty {value} is not a number from 0 to 20"
-        ))),
+        )))
     }
 }
 
@@ -230,9 +231,10 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Puzzles, Failure> {
     };
     let puzzles = puzzles.into_iter().map(|generated| {
         let generated = generated.map_err(|error| {
-            let hint = match error.attempts > INDEPENDENT_ATTEMPTS {
-                true => "; relax the conditions",
-                false => "; raise attempts",
+            let hint = if error.attempts > INDEPENDENT_ATTEMPTS {
+                "; relax the conditions"
+            } else {
+                "; raise attempts"
             };
             Failure::new(Code::NotFound, format!("{error}{hint}"))
         })?;

@@ -66,9 +66,10 @@ pub(super) struct CheckArgs {
 /// Returns everything that is wrong.
 pub(super) fn check(args: CheckArgs) -> Result<Review, Failure> {
     let game = any_game(&args.position)?;
-    let review = match args.repairs {
-        true => Reviewer::new().review(&game),
-        false => foldoku_game::Review::without_repairs(&game),
+    let review = if args.repairs {
+        Reviewer::new().review(&game)
+    } else {
+        foldoku_game::Review::without_repairs(&game)
     };
     Ok(Review::new(&review, args.coordinates.into()))
 }
@@ -342,9 +343,10 @@ pub(super) fn svg(session: &mut Session, args: SvgArgs) -> Result<Svg, Failure> 
         }
         (false, Givens::Line(_)) => {
             let game = any_game(&args.position)?;
-            match args.candidates && !game.state().has_marks() {
-                true => drawing::of_position(&game.position(), style.coordinates),
-                false => drawing::of_state(game.state(), style.coordinates),
+            if args.candidates && !game.state().has_marks() {
+                drawing::of_position(&game.position(), style.coordinates)
+            } else {
+                drawing::of_state(game.state(), style.coordinates)
             }
         }
     };

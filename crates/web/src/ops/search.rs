@@ -109,9 +109,10 @@ impl Options {
         for key in &self.exclude {
             settings = settings.without(technique(key)?);
         }
-        Ok(match self.no_uniqueness {
-            true => settings.without_uniqueness(),
-            false => settings,
+        Ok(if self.no_uniqueness {
+            settings.without_uniqueness()
+        } else {
+            settings
         })
     }
 }

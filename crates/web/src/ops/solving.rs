@@ -113,9 +113,10 @@ fn long_count<T: PuzzleInput>(
             if first.is_none() {
                 first = Some(solution.line());
             }
-            match count < limit {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if count < limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         },
         &mut |_| {
@@ -158,9 +159,10 @@ pub(super) fn solutions(session: &mut Session, args: Args) -> Result<Solutions, 
         &mut |solution| {
             solutions.push(text(&solution.line()));
             // One more than the limit shows that there are more.
-            match solutions.len() as u64 > limit {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if solutions.len() as u64 > limit {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         },
         &mut |_| {

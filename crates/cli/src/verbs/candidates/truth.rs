@@ -56,9 +56,10 @@ impl Truth {
             End::Stopped => Reports::time_out(record, self.limit, answers),
             _ => outcome(&found),
         };
-        let text = match self.reports.json {
-            true => self.json(record, &found, outcome.status),
-            false => self.text(record, &found),
+        let text = if self.reports.json {
+            self.json(record, &found, outcome.status)
+        } else {
+            self.text(record, &found)
         };
         let _ = answers.text(&text);
         outcome

@@ -153,9 +153,10 @@ impl ArrayWriter {
         Ok(ArrayWriter {
             examples,
             columns: arrays.collect::<io::Result<_>>()?,
-            steps: match traces {
-                true => Some(StepArrays::create(&folder, columns)?),
-                false => None,
+            steps: if traces {
+                Some(StepArrays::create(&folder, columns)?)
+            } else {
+                None
             },
         })
     }

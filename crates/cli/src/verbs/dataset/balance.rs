@@ -54,9 +54,10 @@ pub(super) fn bins(balance: Option<Balance>, conditions: &Conditions) -> Vec<Con
     };
     // Some levels may contradict the other conditions.
     let possible: Vec<Conditions> = bins.into_iter().filter(|it| it.check().is_ok()).collect();
-    match possible.is_empty() {
-        true => vec![conditions.clone()],
-        false => possible,
+    if possible.is_empty() {
+        vec![conditions.clone()]
+    } else {
+        possible
     }
 }
 

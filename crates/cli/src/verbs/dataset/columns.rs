@@ -224,12 +224,11 @@ impl Columns {
 
     /// Returns all columns of examples, or of steps, for the manifest.
     pub(super) fn described(&self, of_steps: bool) -> Vec<Column> {
-        let (mut head, tail) = match of_steps {
-            false => (vec![PUZZLE, SOLUTION], self.of_examples()),
-            true => {
-                let meaning = "the digits before the step: 81 characters";
-                (vec![Column { meaning, ..PUZZLE }], self.of_steps())
-            }
+        let (mut head, tail) = if of_steps {
+            let meaning = "the digits before the step: 81 characters";
+            (vec![Column { meaning, ..PUZZLE }], self.of_steps())
+        } else {
+            (vec![PUZZLE, SOLUTION], self.of_examples())
         };
         // JSON objects have the number without a column.
         if !self.has_number {

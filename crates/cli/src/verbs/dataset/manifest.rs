@@ -165,9 +165,10 @@ impl Manifest {
                 DatasetLayout::Foldoku => described(columns, args, false),
                 DatasetLayout::Hrm => hrm_columns(args),
             },
-            trace_columns: match args.traces {
-                true => described(columns, args, true),
-                false => Vec::new(),
+            trace_columns: if args.traces {
+                described(columns, args, true)
+            } else {
+                Vec::new()
             },
             records: tally.statuses().clone(),
             parts: parts.collect::<anyhow::Result<_>>()?,
@@ -191,9 +192,10 @@ impl Manifest {
 /// Returns the columns or arrays of the examples, or of the traces.
 fn described(columns: &Columns, args: &args::Dataset, of_steps: bool) -> Vec<Column> {
     if args.to == DatasetFormat::Npy {
-        let arrays = match of_steps {
-            true => arrays::of_steps(columns),
-            false => arrays::of_examples(columns),
+        let arrays = if of_steps {
+            arrays::of_steps(columns)
+        } else {
+            arrays::of_examples(columns)
         };
         let columns = arrays.into_iter().map(|array| Column {
             name: array.name,

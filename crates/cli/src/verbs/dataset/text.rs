@@ -45,9 +45,10 @@ impl TextTables {
             }
             DatasetLayout::Hrm => Box::new(HrmCsv::new(args, columns)),
         };
-        let steps = match args.traces {
-            true => Some(format.text_writer(&board, &schema(&columns.of_steps(), false))?),
-            false => None,
+        let steps = if args.traces {
+            Some(format.text_writer(&board, &schema(&columns.of_steps(), false))?)
+        } else {
+            None
         };
         Some(TextTables { examples, steps })
     }
@@ -182,12 +183,11 @@ impl TextWriter for HrmCsv {
             field.unwrap_or_default()
         };
         let source = text(0);
-        match source.contains(['"', ',', '\n', '\r']) {
-            true => {
-                let quoted = format!("\"{}\"", source.replace('"', "\"\""));
-                out.extend_from_slice(quoted.as_bytes());
-            }
-            false => out.extend_from_slice(source.as_bytes()),
+        if source.contains(['"', ',', '\n', '\r']) {
+            let quoted = format!("\"{}\"", source.replace('"', "\"\""));
+            out.extend_from_slice(quoted.as_bytes());
+        } else {
+            out.extend_from_slice(source.as_bytes())
         }
         out.push(b',');
         out.extend_from_slice(row.text().unwrap_or_default());

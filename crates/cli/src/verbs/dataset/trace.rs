@@ -159,9 +159,10 @@ fn candidates(bytes: &mut &[u8]) -> io::Result<Vec<Candidate>> {
     let count = u16::from_le_bytes(take(bytes)?);
     let candidates = (0..count).map(|_| {
         let index = usize::from(u16::from_le_bytes(take(bytes)?));
-        match index < Candidate::COUNT {
-            true => Ok(Candidate::from_index(index)),
-            false => Err(broken()),
+        if index < Candidate::COUNT {
+            Ok(Candidate::from_index(index))
+        } else {
+            Err(broken())
         }
     });
     candidates.collect()
@@ -173,9 +174,10 @@ fn candidate_map(transform: &Transform) -> Vec<usize> {
     let mut map = vec![0; Candidate::COUNT];
     for target in 0..81 {
         let source = (rows[target / 9], columns[target % 9]);
-        let (row, column) = match transform.transposes() {
-            true => (source.1, source.0),
-            false => source,
+        let (row, column) = if transform.transposes() {
+            (source.1, source.0)
+        } else {
+            source
         };
         let source = usize::from(9 * row + column);
         for (digit, &label) in digits.iter().enumerate() {

@@ -27,15 +27,14 @@ pub(super) fn steps(path: &StepPath<'_>, styling: Styling) -> String {
             text.push_str(&path.line(*number, found));
         }
         let (_, position, found) = &group[0];
-        let (drawing, size) = match is_single(found) {
-            true => {
-                let steps = group.iter().map(|(_, _, found)| *found);
-                (singles(position, path.style, steps), Size::Compact)
-            }
-            false => (
+        let (drawing, size) = if is_single(found) {
+            let steps = group.iter().map(|(_, _, found)| *found);
+            (singles(position, path.style, steps), Size::Compact)
+        } else {
+            (
                 drawing::of_step(position, &found.step, path.style).title(""),
                 Size::Medium,
-            ),
+            )
         };
         text.push_str(&styled(&lines(&drawing, size), styling));
         if size == Size::Medium {

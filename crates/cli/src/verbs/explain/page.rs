@@ -78,9 +78,10 @@ fn figures(path: &StepPath<'_>, end: &str, boards: &mut Boards) -> String {
     let mut was_single = false;
     for (step, position, found) in path.scenes() {
         // On paper, consecutive singles share a board.
-        let class = match is_single(found) && was_single {
-            true => " class=\"more\"",
-            false => "",
+        let class = if is_single(found) && was_single {
+            " class=\"more\""
+        } else {
+            ""
         };
         was_single = is_single(found);
         let drawing = drawing::of_step(&position, &found.step, path.style);

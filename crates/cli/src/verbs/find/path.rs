@@ -67,9 +67,10 @@ impl PathQuery {
         stop: &dyn Fn() -> bool,
     ) -> Outcome {
         let settings = self.settings.clone();
-        solver.set(match start.may_assume_uniqueness {
-            true => settings,
-            false => settings.without_uniqueness(),
+        solver.set(if start.may_assume_uniqueness {
+            settings
+        } else {
+            settings.without_uniqueness()
         });
         let mut position = start.position.clone();
         let mut missing = self.all_of.clone();

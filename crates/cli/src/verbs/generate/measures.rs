@@ -18,9 +18,10 @@ pub(super) struct Measures {
 impl Measures {
     /// Returns the measures of the command line.
     pub(super) fn new(measures: &[RatingMeasure]) -> Measures {
-        let mut columns = match measures.is_empty() {
-            true => Vec::new(),
-            false => RatingColumn::of_measures(measures),
+        let mut columns = if measures.is_empty() {
+            Vec::new()
+        } else {
+            RatingColumn::of_measures(measures)
         };
         // Every generated puzzle can be rated.
         columns.retain(|&column| column != RatingColumn::Outcome);

@@ -46,9 +46,10 @@ pub(super) fn of_mistake(
     styling: Styling,
 ) -> String {
     let drawing = tinted(drawing::of_state(state, coordinates), squares, Tint::Wrong);
-    let size = match state.has_marks() {
-        true => Size::Medium,
-        false => Size::Compact,
+    let size = if state.has_marks() {
+        Size::Medium
+    } else {
+        Size::Compact
     };
     styled(&lines(&drawing, size), styling)
 }

@@ -24,9 +24,10 @@ impl Candidates {
 
     /// Adds a candidate, unless it was met before.
     pub(super) fn add(&mut self, known: &mut Known, candidate: Candidate) -> io::Result<()> {
-        match known.insert(fingerprint(&candidate.puzzle))? {
-            true => self.out.write_all(results::line(&candidate).as_bytes()),
-            false => Ok(()),
+        if known.insert(fingerprint(&candidate.puzzle))? {
+            self.out.write_all(results::line(&candidate).as_bytes())
+        } else {
+            Ok(())
         }
     }
 

@@ -69,9 +69,10 @@ impl Neighbourhood {
                 if batch.len() == BATCH {
                     self.take(mem::take(&mut batch), lanes, canonicaliser, &mut found);
                 }
-                match stop() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if stop() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             });
         }
@@ -96,17 +97,17 @@ impl Neighbourhood {
     ) {
         found.made += batch.len() as u64;
         batch.retain(|line| self.has_clues(line));
-        let needs_guess: Vec<bool> = match self.omits_easy {
-            true => {
-                let answers = lanes.solve(&batch, 2);
-                answers.into_iter().map(|it| it.guesses > 0).collect()
-            }
-            false => vec![true; batch.len()],
+        let needs_guess: Vec<bool> = if self.omits_easy {
+            let answers = lanes.solve(&batch, 2);
+            answers.into_iter().map(|it| it.guesses > 0).collect()
+        } else {
+            vec![true; batch.len()]
         };
         for (line, needs_guess) in batch.iter().zip(needs_guess) {
-            match needs_guess {
-                true => found.puzzles.push(canonicaliser.canonicalise(line).line),
-                false => found.easy += 1,
+            if needs_guess {
+                found.puzzles.push(canonicaliser.canonicalise(line).line)
+            } else {
+                found.easy += 1
             }
         }
     }

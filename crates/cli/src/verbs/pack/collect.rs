@@ -78,9 +78,10 @@ impl Collect<'_> {
             let context = || part.display().to_string();
             let bytes = fs::read(&part).with_context(context)?;
             for record in Record::decode_all(&bytes).with_context(context)? {
-                match seen.insert(record.key) {
-                    true => collected.records.push(record),
-                    false => collected.repeats += 1,
+                if seen.insert(record.key) {
+                    collected.records.push(record)
+                } else {
+                    collected.repeats += 1
                 }
             }
             first += missing;
@@ -118,9 +119,10 @@ impl Collect<'_> {
             ..RunSettings::new(args.threads, &args.run)
         };
         let end = pipeline::run(self, numbers, output, settings)?;
-        Ok(match end.is_complete {
-            true => Ok(()),
-            false => Err(end.exit.max(Exit::Failed)),
+        Ok(if end.is_complete {
+            Ok(())
+        } else {
+            Err(end.exit.max(Exit::Failed))
         })
     }
 }

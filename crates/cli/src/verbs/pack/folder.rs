@@ -85,11 +85,10 @@ impl Folder {
     /// Removes the files of an unfinished pack.
     pub(super) fn clean(&self) -> anyhow::Result<()> {
         let unfinished = self.unfinished();
-        match unfinished.is_dir() {
-            true => {
-                fs::remove_dir_all(&unfinished).with_context(|| unfinished.display().to_string())
-            }
-            false => Ok(()),
+        if unfinished.is_dir() {
+            fs::remove_dir_all(&unfinished).with_context(|| unfinished.display().to_string())
+        } else {
+            Ok(())
         }
     }
 

@@ -51,9 +51,10 @@ pub(super) fn write(
         ..RunSettings::new(args.threads, &args.run)
     };
     let end = pipeline::run(&Puzzles(PhantomData), sequence, output, settings)?;
-    Ok(match end.is_complete {
-        true => Ok(()),
-        false => Err(end.exit.max(Exit::Failed)),
+    Ok(if end.is_complete {
+        Ok(())
+    } else {
+        Err(end.exit.max(Exit::Failed))
     })
 }
 

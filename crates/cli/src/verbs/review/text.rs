@@ -26,9 +26,10 @@ impl Words<'_> {
     /// Returns the review of the puzzle with this number. Its line is left out if a board shows it.
     pub(super) fn text(&self, number: u64, has_board: bool) -> String {
         let puzzle = self.grid.game.state().givens_line();
-        let mut text = match has_board {
-            true => format!("Puzzle {number}\n"),
-            false => format!("Puzzle {number}: {}\n", String::from_utf8_lossy(&puzzle)),
+        let mut text = if has_board {
+            format!("Puzzle {number}\n")
+        } else {
+            format!("Puzzle {number}: {}\n", String::from_utf8_lossy(&puzzle))
         };
         let mut add = |line: &str| text.push_str(&format!("  {line}\n"));
         add(&self.headline());
@@ -175,9 +176,10 @@ pub(super) fn board(words: &Words<'_>, styling: Styling) -> String {
     for square in words.wrong() {
         drawing = drawing.tint(square, Tint::Wrong);
     }
-    let size = match state.has_marks() {
-        true => Size::Medium,
-        false => Size::Compact,
+    let size = if state.has_marks() {
+        Size::Medium
+    } else {
+        Size::Compact
     };
     styled(&lines(&drawing, size), styling) + "\n"
 }

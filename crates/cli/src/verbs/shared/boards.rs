@@ -14,8 +14,11 @@ pub(crate) fn styling(show: ShowBoards, to_file: bool) -> Option<Styling> {
         ShowBoards::Always => true,
         ShowBoards::Never => false,
     };
-    is_shown.then(|| match to_file {
-        true => Styling::Plain,
-        false => Styling::of_stdout(),
+    is_shown.then(|| {
+        if to_file {
+            Styling::Plain
+        } else {
+            Styling::of_stdout()
+        }
     })
 }

@@ -69,13 +69,12 @@ impl<D: Deduce> Worker<'_, D> {
         self.command
             .refine(&mut propagation, puzzle, answers.interrupt());
         let geometry = &self.reports.geometry;
-        let text = match self.reports.json {
-            true => propagation.json(record),
-            false => {
-                propagation.before(puzzle, self.style.into(), show)
-                    + &self.command.draw(geometry, &propagation)
-                    + &propagation.after(geometry, show)
-            }
+        let text = if self.reports.json {
+            propagation.json(record)
+        } else {
+            propagation.before(puzzle, self.style.into(), show)
+                + &self.command.draw(geometry, &propagation)
+                + &propagation.after(geometry, show)
         };
         let _ = answers.text(&text);
         Outcome {

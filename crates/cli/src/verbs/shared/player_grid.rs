@@ -178,9 +178,10 @@ fn game(givens: &Line, digits: &Line, marks: Option<[DigitSet; 81]>) -> Game {
         }
     }
     let mut empty = game.state().empty().iter();
-    match empty.any(|square| marks[square.index()].is_empty()) {
-        true => game.with_auto_marks(&marks),
-        false => Game::with_entries(givens, digits, Some(&marks)),
+    if empty.any(|square| marks[square.index()].is_empty()) {
+        game.with_auto_marks(&marks)
+    } else {
+        Game::with_entries(givens, digits, Some(&marks))
     }
 }
 
@@ -224,9 +225,10 @@ impl Entries {
             is_entry = false;
             count += 1;
         }
-        let entries = match is_whole {
-            true => Entries::Whole { givens, digits },
-            false => Entries::Overlay(digits),
+        let entries = if is_whole {
+            Entries::Whole { givens, digits }
+        } else {
+            Entries::Overlay(digits)
         };
         (count == 81).then_some(entries)
     }

@@ -84,9 +84,10 @@ impl Propagation {
         let mut candidates = Candidates::of(puzzle);
         let mut steps = String::new();
         let mut on_step = |step: &Step| steps.push_str(&describe_step(geometry, step));
-        let report = match show.contains(&ShowSteps::Steps) {
-            true => propagator.run(&mut candidates, Some(&mut on_step)),
-            false => propagator.run(&mut candidates, None),
+        let report = if show.contains(&ShowSteps::Steps) {
+            propagator.run(&mut candidates, Some(&mut on_step))
+        } else {
+            propagator.run(&mut candidates, None)
         };
         let tally = propagator.take_tally();
         Propagation {

@@ -133,9 +133,10 @@ pub(crate) fn run<Q: Question>(
     let mut collection = Collection::open(&io.input, &io.run, interrupt, |_| 1)?;
     collection.accept_rules();
     let schema = Schema {
-        task: match question.has_solutions() {
-            true => Task::Solve,
-            false => Task::Check,
+        task: if question.has_solutions() {
+            Task::Solve
+        } else {
+            Task::Check
         },
         given_solutions: false,
         ..collection.schema(question.columns())
@@ -223,9 +224,10 @@ impl<Q: Question> Worker<'_, Q> {
     ) {
         for (fields, solution) in reply.rows {
             let flow = answers.row(OwnedRow {
-                status: match reply.timed_out {
-                    true => Status::Timeout,
-                    false => reply.status,
+                status: if reply.timed_out {
+                    Status::Timeout
+                } else {
+                    reply.status
                 },
                 shows_solution: self.question.has_solutions(),
                 solution,

@@ -126,9 +126,10 @@ impl Ratings {
         stop: &dyn Fn() -> bool,
         measured: &mut Measured,
     ) -> bool {
-        let most = match self.needs(RatingMeasure::Er) {
-            true => self.filter.highest(),
-            false => self.filter.decisive(),
+        let most = if self.needs(RatingMeasure::Er) {
+            self.filter.highest()
+        } else {
+            self.filter.decisive()
         };
         let explainer = &mut scratch.explainer;
         let rating = explainer.rate_position(&start.position, most, stop);

@@ -80,9 +80,10 @@ impl Filter {
     pub(crate) fn contains(&self, rating: &Rating) -> bool {
         let Some(range) = &self.er else { return true };
         // A puzzle that no technique solves is harder than any bound.
-        match matches!(rating.end, End::Over | End::Stuck) {
-            true => self.highest().is_none(),
-            false => range.contains(&rating.er),
+        if matches!(rating.end, End::Over | End::Stuck) {
+            self.highest().is_none()
+        } else {
+            range.contains(&rating.er)
         }
     }
 }

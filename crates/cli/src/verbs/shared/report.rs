@@ -153,12 +153,13 @@ impl Reports {
         }
         Puzzle::parse(&self.geometry, &String::from_utf8_lossy(text)).map_err(|error| {
             let is_candidates = text.len() == 729 && self.geometry.is_classic();
-            match is_candidates {
-                true => (
+            if is_candidates {
+                (
                     "invalid",
                     format!("line {line}: this command needs givens, not candidates"),
-                ),
-                false => (self.impossible, format!("line {line}: {error}")),
+                )
+            } else {
+                (self.impossible, format!("line {line}: {error}"))
             }
         })
     }
@@ -196,13 +197,12 @@ impl Reports {
         answers: &mut Answers<'_>,
     ) -> Outcome {
         answers.report_message(source, message);
-        let text = match self.json {
-            true => {
-                let is_invalid = status == "invalid";
-                let status = if is_invalid { status } else { "none" };
-                json::rejected(source, row, status, message)
-            }
-            false => format!("# {message}\n"),
+        let text = if self.json {
+            let is_invalid = status == "invalid";
+            let status = if is_invalid { status } else { "none" };
+            json::rejected(source, row, status, message)
+        } else {
+            format!("# {message}\n")
         };
         let _ = answers.text(&text);
         Outcome {

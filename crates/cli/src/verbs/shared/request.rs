@@ -128,15 +128,18 @@ pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
 /// Returns what the flags imply without saying so.
 pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
     let is_implied = args.minimal.is_none() && request.minimal == Minimal::No;
-    is_implied.then(|| match Request::implies_redundant(&request.pattern) {
-        true => format!(
-            "the pattern has {} fixed clues, more than minimal puzzles have: --minimal no",
-            request.pattern.must().len()
-        ),
-        false => format!(
-            "random minimal puzzles do not have {} clues: --minimal no",
-            request.clues.start()
-        ),
+    is_implied.then(|| {
+        if Request::implies_redundant(&request.pattern) {
+            format!(
+                "the pattern has {} fixed clues, more than minimal puzzles have: --minimal no",
+                request.pattern.must().len()
+            )
+        } else {
+            format!(
+                "random minimal puzzles do not have {} clues: --minimal no",
+                request.clues.start()
+            )
+        }
     })
 }
 

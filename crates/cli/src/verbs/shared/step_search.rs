@@ -34,9 +34,10 @@ pub(crate) fn exclude(
     for name in excluded {
         settings = settings.without(name.0);
     }
-    match no_uniqueness {
-        true => settings.without_uniqueness(),
-        false => settings,
+    if no_uniqueness {
+        settings.without_uniqueness()
+    } else {
+        settings
     }
 }
 
@@ -58,9 +59,10 @@ pub(crate) fn next_step(args: &args::TechniqueSearch) -> StepSearch {
 /// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
 /// only used if `--use` names them.
 pub(crate) fn all_steps(args: &args::TechniqueSearch) -> StepSearch {
-    let settings = match args.used.is_empty() {
-        true => without_last_resorts(settings(args)),
-        false => settings(args),
+    let settings = if args.used.is_empty() {
+        without_last_resorts(settings(args))
+    } else {
+        settings(args)
     };
     StepSearch::new(args.order.into(), settings)
 }

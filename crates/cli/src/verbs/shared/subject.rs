@@ -154,9 +154,10 @@ impl NamedParts {
     /// Returns the parts of some kinds; of all kinds if none is named.
     pub(crate) fn of_kinds(&self, kinds: &[PartKind]) -> Vec<usize> {
         let is_chosen = |part: usize| {
-            let kind = match part < self.givens {
-                true => PartKind::Givens,
-                false => PartKind::Rules,
+            let kind = if part < self.givens {
+                PartKind::Givens
+            } else {
+                PartKind::Rules
             };
             kinds.is_empty() || kinds.contains(&kind)
         };

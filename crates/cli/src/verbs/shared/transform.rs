@@ -321,9 +321,10 @@ impl Derived<'_, '_> {
             _ => self.answers.count_failed(status.name()),
         }
         let rejected = OwnedRow::of_fault(row, status, fault);
-        let _ = self.answers.row(match self.keeps_rejected {
-            true => rejected,
-            false => rejected.without_puzzle(),
+        let _ = self.answers.row(if self.keeps_rejected {
+            rejected
+        } else {
+            rejected.without_puzzle()
         });
         self.next = place + 1;
     }

@@ -26,9 +26,10 @@ pub(super) struct List<'a> {
 
 impl<'a> List<'a> {
     pub(super) fn new(args: &'a args::Solve, geometry: &Geometry) -> anyhow::Result<List<'a>> {
-        let limit = match args.all {
-            true => u64::MAX,
-            false => args.limit.unwrap_or(2),
+        let limit = if args.all {
+            u64::MAX
+        } else {
+            args.limit.unwrap_or(2)
         };
         let style: format::Style = args.style.unwrap_or(Style::Line).into();
         Ok(List {
@@ -73,9 +74,10 @@ impl<'a> List<'a> {
         let limits = Limits::NONE.stop(&stop);
         let (count, outcome) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
             let flow = answers.text(&self.draw(record, solution));
-            match flow.is_break() || count + 1 == self.limit {
-                true => ControlFlow::Break(count + 1),
-                false => ControlFlow::Continue(count + 1),
+            if flow.is_break() || count + 1 == self.limit {
+                ControlFlow::Break(count + 1)
+            } else {
+                ControlFlow::Continue(count + 1)
             }
         });
         let timed_out = outcome.end == End::Stopped && !answers.is_interrupted();
@@ -90,9 +92,10 @@ impl<'a> List<'a> {
             text.push_str(&format!("{}\n", describe(outcome.stats)));
         }
         let _ = answers.text(&text);
-        match timed_out {
-            true => Reports::time_out(record, self.time, answers),
-            false => self.outcome(count),
+        if timed_out {
+            Reports::time_out(record, self.time, answers)
+        } else {
+            self.outcome(count)
         }
     }
 
@@ -110,9 +113,10 @@ impl<'a> List<'a> {
         let ((count, first), outcome) =
             engine.fold_within(puzzle, limits, start, |(count, first), solution| {
                 let first = first.or_else(|| Some(solution.clone()));
-                match count == 1 {
-                    true => ControlFlow::Break((count + 1, first)),
-                    false => ControlFlow::Continue((count + 1, first)),
+                if count == 1 {
+                    ControlFlow::Break((count + 1, first))
+                } else {
+                    ControlFlow::Continue((count + 1, first))
                 }
             });
         let timed_out = outcome.end == End::Stopped && !answers.is_interrupted();
@@ -146,9 +150,10 @@ impl<'a> List<'a> {
             }
         }
         let _ = answers.text(&text);
-        match timed_out && count < 2 {
-            true => Reports::time_out(record, self.time, answers),
-            false => self.outcome(count),
+        if timed_out && count < 2 {
+            Reports::time_out(record, self.time, answers)
+        } else {
+            self.outcome(count)
         }
     }
 
@@ -164,15 +169,17 @@ impl<'a> List<'a> {
         let limits = Limits::NONE.stop(&stop);
         let (count, searched) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
             solutions.push(record.line_of(solution));
-            match count + 1 == self.limit {
-                true => ControlFlow::Break(count + 1),
-                false => ControlFlow::Continue(count + 1),
+            if count + 1 == self.limit {
+                ControlFlow::Break(count + 1)
+            } else {
+                ControlFlow::Continue(count + 1)
             }
         });
         let timed_out = searched.end == End::Stopped && !answers.is_interrupted();
-        let outcome = match timed_out {
-            true => Reports::time_out(record, self.time, answers),
-            false => self.outcome(count),
+        let outcome = if timed_out {
+            Reports::time_out(record, self.time, answers)
+        } else {
+            self.outcome(count)
         };
         let text = json::line(&json::Solved {
             version: json::VERSION,

@@ -128,9 +128,12 @@ fn spread(
     for (number, count) in counts {
         *ranges.entry(range(number)).or_insert(0) += count;
     }
-    let label = |(from, to): (u64, u64)| match from == to {
-        true => from.to_string(),
-        false => format!("{from}-{to}"),
+    let label = |(from, to): (u64, u64)| {
+        if from == to {
+            from.to_string()
+        } else {
+            format!("{from}-{to}")
+        }
     };
     let named = ranges
         .into_iter()

@@ -91,9 +91,10 @@ fn record(line: Line<'_>) -> Result<RawRecord, RecordError> {
     let mut candidates = candidates::remaining(&squares);
     let deleted = parts.delete(&squares, &mut candidates)?;
     let field = |index: usize| field_of(parts.get(index).trim_end_matches(':').as_bytes());
-    let entries = match parts.get(CELLS).contains('+') {
-        true => field(CELLS),
-        false => Field::Missing,
+    let entries = if parts.get(CELLS).contains('+') {
+        field(CELLS)
+    } else {
+        Field::Missing
     };
     Ok(RawRecord {
         line: line.number,

@@ -113,9 +113,10 @@ impl JsonLines {
         }
         out.extend_from_slice(b",\"count\":");
         cells::number(count, out);
-        out.extend_from_slice(match row.complete {
-            true => b",\"complete\":true".as_slice(),
-            false => b",\"complete\":false",
+        out.extend_from_slice(if row.complete {
+            b",\"complete\":true".as_slice()
+        } else {
+            b",\"complete\":false"
         });
         if self.task == Task::Solve {
             out.extend_from_slice(b",\"solution\":");

@@ -348,12 +348,11 @@ impl LineParser for Variants {
             .current
             .as_ref()
             .map_or(0, |current| current.text.len());
-        let text = match before + line.text.len() > LONGEST {
-            true => {
-                let message = "longer than 4 MiB, too long for a puzzle with rules";
-                Err(RecordError::syntax(line.number, message))
-            }
-            false => line.utf8().map(str::trim),
+        let text = if before + line.text.len() > LONGEST {
+            let message = "longer than 4 MiB, too long for a puzzle with rules";
+            Err(RecordError::syntax(line.number, message))
+        } else {
+            line.utf8().map(str::trim)
         };
         let text = match text {
             Ok(text) => text.as_bytes(),

@@ -94,11 +94,12 @@ impl Search {
         let findings = |found: &mut dyn Iterator<Item = LoopHint>| {
             found.map(|found| finding(grid, &found)).collect::<Vec<_>>()
         };
-        let found = match is_clear {
-            true => self.memo.recall(Kind::Loops, grid, stop, || {
+        let found = if is_clear {
+            self.memo.recall(Kind::Loops, grid, stop, || {
                 findings(&mut loops.firsts(grid))
-            }),
-            false => findings(&mut loops.all(grid)).into(),
+            })
+        } else {
+            findings(&mut loops.all(grid)).into()
         };
         advances(base, grid, &found)
     }
@@ -112,22 +113,19 @@ impl Search {
     ) -> Vec<Advance> {
         let is_clear = rules.level == 0 && self.is_clear(base, stop);
         let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
-        let found = match is_clear {
-            true => {
-                let kind = if rules.is_dynamic {
-                    Kind::Dynamic
-                } else {
-                    Kind::Static
-                };
-                let outside = &self.outside;
-                self.memo.recall(kind, grid, stop, || {
-                    forcing.findings(grid, rules, Some(outside), |_| true, stop)
-                })
-            }
-            false => {
-                let counts = |finding: &Finding| finding.advance(base, grid).is_some();
-                forcing.findings(grid, rules, None, counts, stop).into()
-            }
+        let found = if is_clear {
+            let kind = if rules.is_dynamic {
+                Kind::Dynamic
+            } else {
+                Kind::Static
+            };
+            let outside = &self.outside;
+            self.memo.recall(kind, grid, stop, || {
+                forcing.findings(grid, rules, Some(outside), |_| true, stop)
+            })
+        } else {
+            let counts = |finding: &Finding| finding.advance(base, grid).is_some();
+            forcing.findings(grid, rules, None, counts, stop).into()
         };
         advances(base, grid, &found)
     }

@@ -144,9 +144,10 @@ impl Net {
         let number = self.add(node, cause, start);
         self.numbers[node.index()] = number;
         let (square, digit) = (node.subject() / 9, node.subject() % 9);
-        let (set, marks, list) = match node.is_on() {
-            true => (&mut self.on, &mut self.on_marks, &mut self.ons),
-            false => (&mut self.off, &mut self.off_marks, &mut self.offs),
+        let (set, marks, list) = if node.is_on() {
+            (&mut self.on, &mut self.on_marks, &mut self.ons)
+        } else {
+            (&mut self.off, &mut self.off_marks, &mut self.offs)
         };
         set.0[digit].insert(Square::new(square));
         marks[square] |= 1 << digit;
@@ -288,9 +289,10 @@ impl Net {
         }
         let mut new = first..self.entries.len();
         let is_within = |number: usize| self.weight(number as u16, limit) < limit;
-        match advances.is_last && limit < u32::MAX {
-            true => new.any(is_within),
-            false => !new.is_empty(),
+        if advances.is_last && limit < u32::MAX {
+            new.any(is_within)
+        } else {
+            !new.is_empty()
         }
     }
 

@@ -164,9 +164,10 @@ fn is_reported(position: &Position, step: &Step) -> bool {
             .eliminations
             .iter()
             .all(|it| found.eliminations.contains(it));
-        match places && eliminates {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if places && eliminates {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     flow.is_break()

@@ -85,9 +85,10 @@ impl Arguments {
             for (digit, set) in sets.iter().enumerate() {
                 for square in set.iter() {
                     let number = constraints.number(Candidate::at(square, digit));
-                    let target = match is_on {
-                        true => Claim::on(number),
-                        false => Claim::off(number),
+                    let target = if is_on {
+                        Claim::on(number)
+                    } else {
+                        Claim::off(number)
                     };
                     self.verities[target.index()].push(cause);
                 }
@@ -249,9 +250,10 @@ impl Search<'_> {
             let candidate = self.constraints.candidate(claim.subject());
             self.reach.off[candidate.digit_index()].contains(candidate.square())
         };
-        match ends.iter().all(is_false) {
-            true => on_found(contradiction, &ends),
-            false => ControlFlow::Continue(()),
+        if ends.iter().all(is_false) {
+            on_found(contradiction, &ends)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }

@@ -61,14 +61,16 @@ fn close(sets: &mut [u64], words: usize, start: usize) {
         let next = 64 * word + pending[word].trailing_zeros() as usize;
         pending[word] &= pending[word] - 1;
         let is_complete = next < start;
-        let set = match is_complete {
-            true => &before[next * words..][..words],
-            false => &after[(next - start - 1) * words..][..words],
+        let set = if is_complete {
+            &before[next * words..][..words]
+        } else {
+            &after[(next - start - 1) * words..][..words]
         };
         for ((own, pending), &set) in own.iter_mut().zip(&mut pending).zip(set) {
-            match is_complete {
-                true => *pending &= !set,
-                false => *pending |= set & !*own,
+            if is_complete {
+                *pending &= !set
+            } else {
+                *pending |= set & !*own
             }
             *own |= set;
         }
@@ -85,9 +87,10 @@ fn reach_of(set: &[u64], constraints: &Constraints) -> Reach {
             rest &= rest - 1;
             if claim.index() < constraints.claim_count() {
                 let candidate = constraints.candidate(claim.subject());
-                let side = match claim.is_on() {
-                    true => &mut reach.on,
-                    false => &mut reach.off,
+                let side = if claim.is_on() {
+                    &mut reach.on
+                } else {
+                    &mut reach.off
                 };
                 side[candidate.digit_index()].insert(candidate.square());
             }

@@ -53,16 +53,17 @@ pub(super) fn rows(position: &Position, constraints: &Constraints, links: &Links
     };
     let claims = (0..links.claim_count()).map(Claim::from_index);
     claims
-        .map(|claim| match claim.index() < constraints.claim_count() {
-            true => {
+        .map(|claim| {
+            if claim.index() < constraints.claim_count() {
                 let mut row = recorder.record(claim);
                 let followers = links.followers(claim).iter();
                 let groups =
                     followers.filter(|follower| follower.index() >= constraints.claim_count());
                 row.extend(groups.map(|&group| direct(group)));
                 row
+            } else {
+                row_of_group(links, claim)
             }
-            false => row_of_group(links, claim),
         })
         .collect()
 }
@@ -133,9 +134,10 @@ impl Recorder<'_> {
         }
         for _ in 0..ROUNDS {
             for single in self.board.singles() {
-                let kind = match single.is_naked {
-                    true => 0,
-                    false => 1 + self.board.scarcest_unit(single.square, single.digit),
+                let kind = if single.is_naked {
+                    0
+                } else {
+                    1 + self.board.scarcest_unit(single.square, single.digit)
                 };
                 let entry = self.single(self.on(single.square, single.digit), kind);
                 self.place(single.square, single.digit, entry);

@@ -56,12 +56,13 @@ impl Board<'_> {
                     Pen::solid(0.085 * cell, Ink::Line(hue)),
                 ));
             }
-            let outline = match self.is_first(cells, points[0]) && !text.is_empty() {
-                true => opened(points, self.text_width(text), SIZE * cell),
-                false => Outline::Path {
+            let outline = if self.is_first(cells, points[0]) && !text.is_empty() {
+                opened(points, self.text_width(text), SIZE * cell)
+            } else {
+                Outline::Path {
                     points,
                     closed: true,
-                },
+                }
             };
             shapes.push(Shape::Stroke(outline, pen));
         }

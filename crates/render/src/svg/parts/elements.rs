@@ -153,9 +153,10 @@ fn texts(style: &str, texts: &[Text]) -> String {
             Ink::OnMark => |text| text.at.y.ceil(),
             _ => |text| text.at.y,
         };
-        let y = match same {
-            true => number(height(run[0])),
-            false => places(height),
+        let y = if same {
+            number(height(run[0]))
+        } else {
+            places(height)
         };
         let content: String = run.iter().map(|text| escaped(&text.content)).collect();
         let _ = write!(out, "<text {style} x=\"{x}\" y=\"{y}\">{content}</text>");

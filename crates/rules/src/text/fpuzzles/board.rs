@@ -74,9 +74,12 @@ const REGION_KEYS: [&str; 2] = ["regionsumline", "boxindexer"];
 /// prime size its row.
 pub(super) fn usual_regions(plain: &Sheet) -> Vec<Option<usize>> {
     let boxes = plain.boxes();
-    let region = |cell: Square| match boxes.is_empty() {
-        true => Some(plain.place(cell).0 as usize),
-        false => boxes.iter().position(|cells| cells.contains(&cell)),
+    let region = |cell: Square| {
+        if boxes.is_empty() {
+            Some(plain.place(cell).0 as usize)
+        } else {
+            boxes.iter().position(|cells| cells.contains(&cell))
+        }
     };
     plain.grid_squares().map(region).collect()
 }

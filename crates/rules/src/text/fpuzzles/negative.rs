@@ -26,9 +26,10 @@ pub(super) fn mark_values(rules: &[Rule], kind: Kind, default: i32) -> Vec<i32> 
     let mut values: Vec<i32> = marked.map(Rule::number).collect();
     values.sort_unstable();
     values.dedup();
-    match values.is_empty() {
-        true => vec![default],
-        false => values,
+    if values.is_empty() {
+        vec![default]
+    } else {
+        values
     }
 }
 

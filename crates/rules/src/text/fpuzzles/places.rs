@@ -51,16 +51,17 @@ impl Reader<'_> {
                 .at(row - 1 + step * down, column - 1 + step * along)
         };
         let cells: Vec<Square> = (1..).map_while(cell).collect();
-        match cells.is_empty() {
-            true => Err(TextError::new(format!(
+        if cells.is_empty() {
+            Err(TextError::new(format!(
                 "no diagonal starts at {}",
                 quoted(name)
-            ))),
-            false => Ok(vec![Rule::with(
+            )))
+        } else {
+            Ok(vec![Rule::with(
                 Kind::LittleKiller,
                 [required(entry)?],
                 cells,
-            )]),
+            )])
         }
     }
 

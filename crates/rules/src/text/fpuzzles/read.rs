@@ -21,9 +21,10 @@ use crate::variant::Variant;
 /// If the text is cut off, a key is unknown, or a rule is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
     let text = text.trim();
-    let json = match text.starts_with('{') {
-        true => text.to_owned(),
-        false => decompress(text)?,
+    let json = if text.starts_with('{') {
+        text.to_owned()
+    } else {
+        decompress(text)?
     };
     let value: Value = serde_json::from_str(&json)
         .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
@@ -44,11 +45,12 @@ fn decompress(text: &str) -> Result<String, TextError> {
         return Err(TextError::new(message));
     }
     let after = |mark: &str| text.find(mark).map(|start| &text[start + mark.len()..]);
-    let data = match text.starts_with(BARE) {
-        true => Some(text),
-        false => after("load=")
+    let data = if text.starts_with(BARE) {
+        Some(text)
+    } else {
+        after("load=")
             .or_else(|| after("fpuzzles"))
-            .or_else(|| after("fpuz")),
+            .or_else(|| after("fpuz"))
     };
     if data.is_none() && text.contains("penpa-edit") {
         let message =

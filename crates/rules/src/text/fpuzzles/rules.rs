@@ -106,9 +106,10 @@ impl Reader<'_> {
                     self.cells(entry, "cells")?,
                     self.cells(entry, "cloneCells")?,
                 ];
-                match groups[0].len() == groups[1].len() {
-                    true => Ok(vec![Rule::groups(Kind::Clone, groups)]),
-                    false => Err(TextError::new("the two lists of cells differ in length")),
+                if groups[0].len() == groups[1].len() {
+                    Ok(vec![Rule::groups(Kind::Clone, groups)])
+                } else {
+                    Err(TextError::new("the two lists of cells differ in length"))
                 }
             }),
             "quadruple" => each(&|entry| {
@@ -148,9 +149,10 @@ impl Reader<'_> {
 
     pub(super) fn list(&self, names: &Value) -> Result<Vec<Square>, TextError> {
         let names = names.as_array().map(Vec::as_slice).unwrap_or_default();
-        match names.is_empty() {
-            true => Err(TextError::new("expected cells")),
-            false => names.iter().map(|name| self.cell(name)).collect(),
+        if names.is_empty() {
+            Err(TextError::new("expected cells"))
+        } else {
+            names.iter().map(|name| self.cell(name)).collect()
         }
     }
 

@@ -255,9 +255,10 @@ impl Reader<'_> {
     }
 
     fn cells(&self, names: &[&str]) -> Result<Vec<Square>, TextError> {
-        match names.is_empty() {
-            true => Err(TextError::new("expected cells")),
-            false => names.iter().map(|name| self.cell(name)).collect(),
+        if names.is_empty() {
+            Err(TextError::new("expected cells"))
+        } else {
+            names.iter().map(|name| self.cell(name)).collect()
         }
     }
 

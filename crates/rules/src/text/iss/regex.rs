@@ -49,9 +49,10 @@ struct Parser<'a> {
 impl Parser<'_> {
     fn whole(mut self) -> Result<Node, TextError> {
         let node = self.either(0)?;
-        match self.rest.is_empty() {
-            true => Ok(node),
-            false => Err(self.error("unexpected ')'")),
+        if self.rest.is_empty() {
+            Ok(node)
+        } else {
+            Err(self.error("unexpected ')'"))
         }
     }
 
@@ -130,9 +131,10 @@ impl Parser<'_> {
                     .ok_or_else(|| self.error("expected a number"))?,
             ),
         };
-        match self.take_if('}') && most.is_none_or(|most| least <= most) {
-            true => Ok((least, most)),
-            false => Err(self.error("expected a range such as {2,3}")),
+        if self.take_if('}') && most.is_none_or(|most| least <= most) {
+            Ok((least, most))
+        } else {
+            Err(self.error("expected a range such as {2,3}"))
         }
     }
 
@@ -151,9 +153,10 @@ impl Parser<'_> {
         match self.take() {
             Some('(') => {
                 let node = self.either(depth + 1)?;
-                match self.take_if(')') {
-                    true => Ok(node),
-                    false => Err(self.error("expected ')'")),
+                if self.take_if(')') {
+                    Ok(node)
+                } else {
+                    Err(self.error("expected ')'"))
                 }
             }
             Some('.') => Ok(Node::Set(all)),
@@ -175,9 +178,10 @@ impl Parser<'_> {
                 Some(character) if character != ']' => character,
                 _ => return Err(self.error("expected values and ']'")),
             };
-            let last = match self.take_if('-') {
-                true => self.take().ok_or_else(|| self.error("unexpected end"))?,
-                false => first,
+            let last = if self.take_if('-') {
+                self.take().ok_or_else(|| self.error("unexpected end"))?
+            } else {
+                first
             };
             if last < first {
                 return Err(self.error("a range ends before it starts"));

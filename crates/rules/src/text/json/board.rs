@@ -73,11 +73,12 @@ pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
     let plain = build(options.clone())?;
     let piece = |names: &Value| {
         let cells = cells(&plain, names)?;
-        match cells.iter().all(|&cell| plain.is_in_grid(cell)) && is_once(&cells) {
-            true => Ok(cells),
-            false => Err(TextError::new(
+        if cells.iter().all(|&cell| plain.is_in_grid(cell)) && is_once(&cells) {
+            Ok(cells)
+        } else {
+            Err(TextError::new(
                 "pieces: a piece lists a cell twice or outside the grid",
-            )),
+            ))
         }
     };
     options.pieces = pieces.iter().map(piece).collect::<Result<_, _>>()?;

@@ -98,9 +98,10 @@ fn numbers(rule: &Rule) -> Result<(), TextError> {
         Form::Slope => first.abs() == 1,
         _ => true,
     };
-    match is_right {
-        true => Ok(()),
-        false => Err(TextError::new("numbers: not what the rule needs")),
+    if is_right {
+        Ok(())
+    } else {
+        Err(TextError::new("numbers: not what the rule needs"))
     }
 }
 
@@ -115,10 +116,11 @@ fn groups(rule: &Rule) -> Result<(), TextError> {
         }
         _ => rule.groups.iter().all(|group| !group.is_empty()),
     };
-    match are_right {
-        true => Ok(()),
-        false => Err(TextError::new(
+    if are_right {
+        Ok(())
+    } else {
+        Err(TextError::new(
             "groups: not of the size that the rule needs",
-        )),
+        ))
     }
 }

@@ -189,9 +189,12 @@ fn machine(sheet: &Sheet, value: &Value) -> Result<Automaton, TextError> {
         let message = format!("states: expected a number from 0 to {MAX_STATES}");
         return Err(TextError::new(message));
     }
-    let state = |number: i32| match (0..states).contains(&number) {
-        true => Ok(number as usize),
-        false => Err(TextError::new(format!("{number} is not a state"))),
+    let state = |number: i32| {
+        if (0..states).contains(&number) {
+            Ok(number as usize)
+        } else {
+            Err(TextError::new(format!("{number} is not a state")))
+        }
     };
     let mut builder = AutomatonBuilder::new(sheet.options().values);
     for start in fields.numbers("starts")?.unwrap_or_default() {

@@ -28,9 +28,10 @@ enum Pass {
 impl Pass {
     /// Returns the result of a pass that was not cut short.
     fn after(learnt: bool, all_solutions: bool) -> Pass {
-        match learnt {
-            true => Pass::Learnt,
-            false => Pass::Nothing { all_solutions },
+        if learnt {
+            Pass::Learnt
+        } else {
+            Pass::Nothing { all_solutions }
         }
     }
 }

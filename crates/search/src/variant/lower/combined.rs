@@ -124,9 +124,10 @@ impl Joint {
     /// Returns the sum of both, if they have no cell in common, see each other, and narrow more
     /// together than alone.
     fn plus(&self, model: &Model, other: &Joint) -> Option<Joint> {
-        let (small, large) = match size(&self.cells) <= size(&other.cells) {
-            true => (self, other),
-            false => (other, self),
+        let (small, large) = if size(&self.cells) <= size(&other.cells) {
+            (self, other)
+        } else {
+            (other, self)
         };
         let sees = |cell: &Cell| meets(model.context.peer_set(*cell), &large.cells);
         let seeing = members(&small.cells).filter(sees).count();

@@ -56,9 +56,10 @@ fn read(
         return Ok(());
     };
     // Arcs remember digits, which pays if the cells differ and the arcs are few.
-    let bits = match unrolled.is_clique() && unrolled.arc_count() <= MAX_ARCS {
-        true => None,
-        false => Bits::new(context, line, unrolled.arc_count() / squares),
+    let bits = if unrolled.is_clique() && unrolled.arc_count() <= MAX_ARCS {
+        None
+    } else {
+        Bits::new(context, line, unrolled.arc_count() / squares)
     };
     found.push(match bits {
         Some(bits) => Propagator::Bits(bits.into()),

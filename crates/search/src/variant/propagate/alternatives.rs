@@ -73,9 +73,10 @@ impl Alternatives {
             }
         }
         core::mem::swap(&mut trial.scratch, &mut store.scratch);
-        let mut result = match is_possible {
-            true => Ok(()),
-            false => Err(Contradiction),
+        let mut result = if is_possible {
+            Ok(())
+        } else {
+            Err(Contradiction)
         };
         for (&mask, &cell) in union.iter().zip(&self.cells) {
             result = result.and_then(|()| store.keep(context, cell, mask));

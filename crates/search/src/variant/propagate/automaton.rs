@@ -136,9 +136,10 @@ impl Automaton {
                 if !reached[node] {
                     continue;
                 }
-                let mask = match CLIQUE {
-                    true => mask & !used_up(before[node], layer),
-                    false => mask,
+                let mask = if CLIQUE {
+                    mask & !used_up(before[node], layer)
+                } else {
+                    mask
                 };
                 for arc in self.arcs(node) {
                     let digits = arc.digits & mask;
@@ -190,9 +191,10 @@ impl Automaton {
                 if !reached[node] {
                     continue;
                 }
-                let allowed = match CLIQUE {
-                    true => mask & !used_up(before[node], layer),
-                    false => mask,
+                let allowed = if CLIQUE {
+                    mask & !used_up(before[node], layer)
+                } else {
+                    mask
                 };
                 for arc in self.arcs(node) {
                     let target = arc.target as usize;
@@ -231,9 +233,10 @@ impl Automaton {
 /// that every path uses, and all of them if no others occur.
 #[inline(always)]
 fn used_up(paths: Paths, length: usize) -> Mask {
-    match paths.some.count_ones() as usize == length {
-        true => paths.some,
-        false => paths.every,
+    if paths.some.count_ones() as usize == length {
+        paths.some
+    } else {
+        paths.every
     }
 }
 

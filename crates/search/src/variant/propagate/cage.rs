@@ -69,9 +69,10 @@ impl Cage {
         group.gather(store, &self.cells)?;
         let missing = missing & !group.taken;
         if group.open == 0 {
-            return match missing == 0 && self.accepted.contains(group.taken) {
-                true => Ok(()),
-                false => Err(Contradiction),
+            return if missing == 0 && self.accepted.contains(group.taken) {
+                Ok(())
+            } else {
+                Err(Contradiction)
             };
         }
         let required = match self.total {

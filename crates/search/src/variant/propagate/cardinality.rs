@@ -72,9 +72,10 @@ impl Cardinality {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        match context.is_small {
-            true => self.pass::<R, 2>(registers, context, store),
-            false => self.pass::<R, PEER_WORDS>(registers, context, store),
+        if context.is_small {
+            self.pass::<R, 2>(registers, context, store)
+        } else {
+            self.pass::<R, PEER_WORDS>(registers, context, store)
         }
     }
 

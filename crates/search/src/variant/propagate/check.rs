@@ -44,9 +44,10 @@ impl Check {
             grid[Square::new(cell.into())] = Some(Digit::new(digit));
         }
         let Some(last) = last else {
-            return match self.constraint.is_met(&grid) {
-                true => Ok(()),
-                false => Err(Contradiction),
+            return if self.constraint.is_met(&grid) {
+                Ok(())
+            } else {
+                Err(Contradiction)
             };
         };
         let mut kept = 0;

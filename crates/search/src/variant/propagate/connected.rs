@@ -77,20 +77,20 @@ impl Connected {
             if area.open[start] && !area.is_reached(start) {
                 let before = area.order.len();
                 self.reach(area, start);
-                match area.order.len() - before < self.least {
-                    true => {
-                        for index in before..area.order.len() {
-                            let place = usize::from(area.order[index]);
-                            store.remove(context, self.cells[place], self.digits)?;
-                        }
+                if area.order.len() - before < self.least {
+                    for index in before..area.order.len() {
+                        let place = usize::from(area.order[index]);
+                        store.remove(context, self.cells[place], self.digits)?;
                     }
-                    false => large += 1,
+                } else {
+                    large += 1
                 }
             }
         }
-        match large == 0 && self.least > 0 {
-            true => Err(Contradiction),
-            false => Ok(()),
+        if large == 0 && self.least > 0 {
+            Err(Contradiction)
+        } else {
+            Ok(())
         }
     }
 
@@ -111,9 +111,10 @@ impl Connected {
         if let Some(first) = first {
             self.reach(area, first);
         }
-        match area.order.len() == self.most {
-            true => Ok(()),
-            false => Err(Contradiction),
+        if area.order.len() == self.most {
+            Ok(())
+        } else {
+            Err(Contradiction)
         }
     }
 

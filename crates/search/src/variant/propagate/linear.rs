@@ -78,9 +78,10 @@ impl Linear {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        match self.is_few {
-            true => self.run_sized::<R, FEW, FEW>(registers, context, store),
-            false => self.run_sized::<R, MAX_CELLS, MAX_PARTS>(registers, context, store),
+        if self.is_few {
+            self.run_sized::<R, FEW, FEW>(registers, context, store)
+        } else {
+            self.run_sized::<R, MAX_CELLS, MAX_PARTS>(registers, context, store)
         }
     }
 

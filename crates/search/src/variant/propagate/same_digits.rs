@@ -40,9 +40,10 @@ impl SameDigits {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        match self.are_cliques {
-            true => self.by_sets(registers, context, store),
-            false => self.by_numbers(context, store),
+        if self.are_cliques {
+            self.by_sets(registers, context, store)
+        } else {
+            self.by_numbers(context, store)
         }
     }
 

@@ -31,9 +31,10 @@ impl Singles {
             let houses = houses.iter().map(|house| numbers(house));
             Houses::new(&houses.collect::<Vec<_>>(), context.all())
         };
-        let groups = match context.is_small {
-            true => houses.chunks(Order::LANES).map(group).collect(),
-            false => Vec::new(),
+        let groups = if context.is_small {
+            houses.chunks(Order::LANES).map(group).collect()
+        } else {
+            Vec::new()
         };
         let houses = houses.to_vec();
         Singles(Arc::new(Tables { houses, groups }))

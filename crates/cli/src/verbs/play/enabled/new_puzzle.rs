@@ -94,9 +94,10 @@ fn puzzle(conditions: &Conditions, seed: u64, stop: &dyn Fn() -> bool) -> Option
 /// too rare among symmetric puzzles.
 fn request(conditions: &Conditions) -> Request {
     let is_rare = |er: &RangeInclusive<Difficulty>| *er.start() > Difficulty::from_tenths(90);
-    let (symmetry, minimal) = match conditions.er.as_ref().is_some_and(is_rare) {
-        true => (Symmetry::None, Minimal::Clues),
-        false => (Symmetry::HalfTurn, Minimal::Groups),
+    let (symmetry, minimal) = if conditions.er.as_ref().is_some_and(is_rare) {
+        (Symmetry::None, Minimal::Clues)
+    } else {
+        (Symmetry::HalfTurn, Minimal::Groups)
     };
     Request {
         symmetry,

@@ -53,9 +53,10 @@ pub(super) fn painted(line: &Line, styling: Styling) -> String {
     let mut out = String::new();
     for piece in line {
         let style = style(&piece.role, styling);
-        match style == Style::new() {
-            true => out.push_str(&piece.text),
-            false => out.push_str(&format!("{style}{}{style:#}", piece.text)),
+        if style == Style::new() {
+            out.push_str(&piece.text)
+        } else {
+            out.push_str(&format!("{style}{}{style:#}", piece.text))
         }
     }
     out

@@ -15,9 +15,10 @@ impl Loops {
     /// whether there is one.
     pub(super) fn forcing(&mut self, grid: &Grid, kind: Kind, start: Claim) -> bool {
         let (square, digit) = (start.subject() / 9, start.subject() % 9);
-        let removed = match start.is_on() {
-            true => 1 << digit,
-            false => grid.marks[square] & !(1 << digit),
+        let removed = if start.is_on() {
+            1 << digit
+        } else {
+            grid.marks[square] & !(1 << digit)
         };
         let removed = bits_of(removed).map(|digit| square * 9 + digit);
         let limit = longest(kind, false, self.rank_to_beat(removed));

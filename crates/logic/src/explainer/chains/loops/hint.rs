@@ -63,9 +63,10 @@ impl LoopHint {
     pub(in super::super) fn rank(&self) -> Rank {
         let start = self.path[self.path.len() - 1];
         let complexity = self.complexity();
-        let phase = match self.is_cycle {
-            true => 0,
-            false => 1 + u8::from(!start.is_on()),
+        let phase = if self.is_cycle {
+            0
+        } else {
+            1 + u8::from(!start.is_on())
         };
         let difficulty = difficulty(self.kind.base(self.is_cycle), complexity);
         let kind = self.kind.key();

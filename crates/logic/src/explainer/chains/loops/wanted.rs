@@ -85,9 +85,10 @@ pub(super) fn longest(kind: Kind, is_cycle: bool, rank: Option<Rank>) -> u32 {
         if own > difficulty || longest >= LONGEST {
             break;
         }
-        longest = match own < difficulty {
-            true => most,
-            false => longest.max(equal.min(most)),
+        longest = if own < difficulty {
+            most
+        } else {
+            longest.max(equal.min(most))
         };
     }
     longest.min(LONGEST)

@@ -66,9 +66,10 @@ pub(super) fn removed_by(
     grid: &Grid,
 ) -> impl Iterator<Item = usize> + Clone + use<> {
     let (square, digit) = (target.subject() / 9, target.subject() % 9);
-    let removed = match target.is_on() {
-        true => grid.marks[square] & !(1 << digit),
-        false => 1 << digit,
+    let removed = if target.is_on() {
+        grid.marks[square] & !(1 << digit)
+    } else {
+        1 << digit
     };
     bits_of(removed).map(move |digit| square * 9 + digit)
 }

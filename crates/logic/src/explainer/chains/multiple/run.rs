@@ -130,9 +130,10 @@ impl Run<'_> {
             net.begin(base, start);
         }
         let is_complete = net.extend(base, rules, limit, targets, advance);
-        self.forcing.progress[index] = match is_complete {
-            true => Progress::Complete,
-            false => Progress::Extendable,
+        self.forcing.progress[index] = if is_complete {
+            Progress::Complete
+        } else {
+            Progress::Extendable
         };
     }
 

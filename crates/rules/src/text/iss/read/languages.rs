@@ -28,9 +28,10 @@ impl Reader<'_> {
             '_' => '-',
             other => other,
         };
-        let key: String = match node.name.starts_with("Binary") {
-            true => key.chars().map(swapped).collect(),
-            false => key.to_owned(),
+        let key: String = if node.name.starts_with("Binary") {
+            key.chars().map(swapped).collect()
+        } else {
+            key.to_owned()
         };
         let bits = base64::sixes(&key)?;
         let digits = self.sheet.options().values;
@@ -66,9 +67,10 @@ impl Reader<'_> {
                 }
             }
         }
-        match groups.is_empty() {
-            true => Err(TextError::new("expected cells")),
-            false => Ok(groups),
+        if groups.is_empty() {
+            Err(TextError::new("expected cells"))
+        } else {
+            Ok(groups)
         }
     }
 

@@ -48,9 +48,10 @@ impl Reader<'_> {
                 rules.push(Rule::with(kind, Vec::from_iter(number), [one, other]));
             }
         }
-        match rules.is_empty() {
-            true => Err(TextError::new("no two of the cells share a side")),
-            false => Ok(rules),
+        if rules.is_empty() {
+            Err(TextError::new("no two of the cells share a side"))
+        } else {
+            Ok(rules)
         }
     }
 
@@ -107,9 +108,10 @@ impl Reader<'_> {
     pub(super) fn sandwich(&self, sum: &str, line: &[&str]) -> Result<Vec<Rule>, TextError> {
         let name = line.first().copied().unwrap_or_default();
         let cells = self.full_line(name)?;
-        let kind = match cells.len() == usize::from(self.sheet.options().values) {
-            true => Kind::Sandwich,
-            false => Kind::Lunchbox,
+        let kind = if cells.len() == usize::from(self.sheet.options().values) {
+            Kind::Sandwich
+        } else {
+            Kind::Lunchbox
         };
         Ok(vec![Rule::with(kind, [number(sum)?], cells)])
     }
@@ -137,9 +139,10 @@ impl Reader<'_> {
                 rules.push(Rule::with(kind, numbers, cells));
             }
         }
-        match rules.is_empty() {
-            true => Err(TextError::new("expected a number")),
-            false => Ok(rules),
+        if rules.is_empty() {
+            Err(TextError::new("expected a number"))
+        } else {
+            Ok(rules)
         }
     }
 

@@ -76,9 +76,10 @@ pub(crate) fn unroll(
 
 /// Fails if the meter ends the search.
 fn go_on(meter: &mut Meter<'_>) -> Step {
-    match meter.tick().is_break() {
-        true => Err(Contradiction),
-        false => Ok(()),
+    if meter.tick().is_break() {
+        Err(Contradiction)
+    } else {
+        Ok(())
     }
 }
 
@@ -145,9 +146,10 @@ fn flatten(cells: Box<[Cell]>, layers: &[Vec<Arcs>], is_clique: bool) -> Automat
     let is_long = !is_clique && cells.len() >= LONG;
     for layer in layers {
         let here = starts.last().copied().unwrap_or(0);
-        let size = match is_long {
-            true => layer.len().next_multiple_of(64),
-            false => layer.len(),
+        let size = if is_long {
+            layer.len().next_multiple_of(64)
+        } else {
+            layer.len()
         };
         let next = here + size as u32;
         for list in layer {

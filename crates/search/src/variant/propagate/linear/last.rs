@@ -76,9 +76,10 @@ fn differences(totals: &[i64], least: i64, set: u64) -> u64 {
         // The number `n` is the bit `63 - n`, and the difference the bit `total - n`.
         let shift = total - least - 63;
         let distance = shift.unsigned_abs() as u32;
-        all |= match shift < 0 {
-            true => down.checked_shr(distance),
-            false => down.checked_shl(distance),
+        all |= if shift < 0 {
+            down.checked_shr(distance)
+        } else {
+            down.checked_shl(distance)
         }
         .unwrap_or(0);
     }

@@ -112,9 +112,10 @@ impl Part {
     /// Returns candidates as numbers of this part, or back: bit `n` is the number `n + 1`.
     #[inline(always)]
     pub(crate) fn turned(&self, mask: Mask) -> Mask {
-        match self.is_mirrored {
-            true => mask.reverse_bits() >> (16 - self.digits),
-            false => mask,
+        if self.is_mirrored {
+            mask.reverse_bits() >> (16 - self.digits)
+        } else {
+            mask
         }
     }
 

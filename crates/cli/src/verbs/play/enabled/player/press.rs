@@ -198,9 +198,10 @@ impl Player {
     }
 
     fn write(&mut self, digit: Digit) {
-        match self.writes_marks {
-            true => self.mark(digit),
-            false => self.act(Action::Place(Candidate::new(self.cursor, digit))),
+        if self.writes_marks {
+            self.mark(digit)
+        } else {
+            self.act(Action::Place(Candidate::new(self.cursor, digit)))
         }
     }
 
@@ -250,23 +251,21 @@ impl Player {
 
     fn undo(&mut self) {
         let changed = self.game.last_changed();
-        match self.game.undo() {
-            true => {
-                self.cursor = changed.first().unwrap_or(self.cursor);
-                self.forget();
-            }
-            false => self.message = "Nothing to undo.".to_owned(),
+        if self.game.undo() {
+            self.cursor = changed.first().unwrap_or(self.cursor);
+            self.forget();
+        } else {
+            self.message = "Nothing to undo.".to_owned()
         }
     }
 
     fn redo(&mut self) {
-        match self.game.redo() {
-            true => {
-                let changed = self.game.last_changed();
-                self.cursor = changed.first().unwrap_or(self.cursor);
-                self.forget();
-            }
-            false => self.message = "Nothing to redo.".to_owned(),
+        if self.game.redo() {
+            let changed = self.game.last_changed();
+            self.cursor = changed.first().unwrap_or(self.cursor);
+            self.forget();
+        } else {
+            self.message = "Nothing to redo.".to_owned()
         }
     }
 

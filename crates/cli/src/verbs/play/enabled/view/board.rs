@@ -98,9 +98,10 @@ fn drawing_of(player: &Player) -> Drawing {
 fn of_game(player: &Player) -> Drawing {
     let state = player.game.state();
     let drawing = drawing::of_state(state, Coordinates::default());
-    match player.shows_marks {
-        true => drawing,
-        false => drawing.candidates(&foldoku::Candidates::empty(&foldoku::Geometry::classic())),
+    if player.shows_marks {
+        drawing
+    } else {
+        drawing.candidates(&foldoku::Candidates::empty(&foldoku::Geometry::classic()))
     }
 }
 

@@ -119,10 +119,7 @@ fn left(player: &Player) -> Line {
     let mut line = vec![piece(LEFT, Role::Faint)];
     for digit in b'1'..=b'9' {
         let placed = state.line().iter().filter(|cell| **cell == digit).count();
-        let text = match placed >= 9 {
-            true => ' ',
-            false => char::from(digit),
-        };
+        let text = if placed >= 9 { ' ' } else { char::from(digit) };
         line.push(piece(text, Role::Plain));
     }
     line
