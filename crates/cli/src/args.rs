@@ -91,7 +91,7 @@ pub(crate) struct Cli {
 
     /// When text has colours: always, never, or auto, which means in a terminal unless NO_COLOR,
     /// FORCE_COLOR or CLICOLOR_FORCE decides
-    #[arg(long, alias = "colour", global = true, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, hide_possible_values = true, hide_short_help = true, help_heading = "Run")]
+    #[arg(long, alias = "colour", global = true, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, hide_possible_values = true, hide_short_help = true, display_order = 990, help_heading = "Run")]
     color: Colour,
 
     /// Whether the run can be continued with `--resume`.

@@ -101,7 +101,7 @@ fn comments_are_kept_on_request() {
     let lines = rated("");
     assert_eq!(
         lines[0],
-        format!("{EASY}  Easy (HoDoKu 204), ER 1.2 # Monday")
+        format!("{EASY}  Easy (HoDoKu score 204), ER 1.2 # Monday")
     );
     assert_eq!(
         lines[1],
