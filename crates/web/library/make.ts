@@ -11,8 +11,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { TARGET } from '../target.js'
 
 const FOLDOKU = process.env.FOLDOKU ?? join(TARGET, 'release/foldoku')
