@@ -16,7 +16,7 @@ use std::io::{self, Write as _};
 
 use anyhow::Context as _;
 
-use crate::terminal::{Exit, Interrupt, Stdout, colour, exit, message, stdout};
+use crate::terminal::{Exit, Interrupt, Stdout, Unreadable, colour, exit, message, stdout};
 
 /// Runs the command line, whose first argument is the name of the program, and returns the exit code.
 ///
@@ -41,7 +41,9 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>) -> u8 {
         } else {
             ""
         };
-        message::error(&format!("{error:#}{advice}"));
+        if !error.is::<Unreadable>() {
+            message::error(&format!("{error:#}{advice}"));
+        }
         Exit::of_error(&error)
     });
     exit as u8

@@ -20,7 +20,8 @@ pub(super) struct RegionMap {
 impl RegionMap {
     pub(super) fn read(map: &str) -> Result<RegionMap, GeometryError> {
         let lines: Vec<Vec<char>> = map
-            .lines()
+            .split('\n')
+            .flat_map(|line| line.trim_end_matches('\r').split('\r'))
             .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
             .collect();
         let side = lines.iter().filter(|line| !line.is_empty()).count();

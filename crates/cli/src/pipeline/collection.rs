@@ -20,7 +20,7 @@ use super::ordered_writer::OrderedWriter;
 use super::source::{self, Source};
 use super::verb::{Chunks, Workers};
 use crate::args;
-use crate::terminal::{Exit, Interrupt, Interrupted, Progress, message};
+use crate::terminal::{Exit, Interrupt, Interrupted, Progress, Unreadable, message};
 
 /// A chunk of records from one source.
 #[derive(Debug)]
@@ -68,6 +68,10 @@ impl Collection {
     /// does.
     ///
     /// `size` returns the number of records per chunk on that board.
+    ///
+    /// # Errors
+    ///
+    /// If no source can be read, or the run is interrupted before the first record.
     pub(crate) fn open(
         input: &args::Input,
         run: &args::Run,
@@ -128,7 +132,7 @@ impl Collection {
         Ok(first)
     }
 
-    fn read_first(&mut self, first: Option<(Arc<str>, Input)>) -> Result<(), Interrupted> {
+    fn read_first(&mut self, first: Option<(Arc<str>, Input)>) -> anyhow::Result<()> {
         if let Some((name, input)) = first {
             self.opened = self.read(name, input);
             self.opened = self.next();
@@ -136,9 +140,10 @@ impl Collection {
         if let Some(first) = self.first() {
             self.carried = first.columns().to_vec();
         }
-        if self.interrupt.is_set() {
-            return Err(Interrupted);
-        }
+        ensure!(!self.interrupt.is_set(), Interrupted);
+        // An output file must not be emptied for a run without any input.
+        let is_unreadable = self.failed && self.opened.is_none() && self.found == Exit::Success;
+        ensure!(!is_unreadable, Unreadable);
         Ok(())
     }
 

@@ -57,8 +57,15 @@ impl OwnedRow {
         }
     }
 
-    /// Returns a row that reports what is wrong with a record: with its puzzle, if it holds one.
-    pub(crate) fn of_fault(row: &Row<'_>, status: Status, fault: RecordError) -> OwnedRow {
+    /// Returns a row that reports what is wrong with a record: with its puzzle, if it holds one, and with
+    /// its fields behind the `own` columns of the command, which have no values.
+    pub(crate) fn of_fault(
+        row: &Row<'_>,
+        status: Status,
+        fault: RecordError,
+        own: usize,
+    ) -> OwnedRow {
+        let missing = vec![Field::Missing; own];
         OwnedRow {
             number: row.number,
             line: row.line,
@@ -67,7 +74,7 @@ impl OwnedRow {
             status,
             solution: None,
             shows_solution: false,
-            fields: Vec::new(),
+            fields: [missing, row.fields.to_vec()].concat(),
             comment: row.comment.to_vec(),
         }
     }

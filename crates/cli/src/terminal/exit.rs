@@ -25,7 +25,7 @@ impl Exit {
     pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
         if error.is::<Interrupted>() {
             Exit::Interrupted
-        } else if error.chain().any(|cause| cause.is::<io::Error>()) {
+        } else if error.is::<Unreadable>() || error.chain().any(|cause| cause.is::<io::Error>()) {
             Exit::Io
         } else {
             Exit::Usage
@@ -54,3 +54,15 @@ impl fmt::Display for Interrupted {
 }
 
 impl std::error::Error for Interrupted {}
+
+/// The error of a run none of whose inputs can be read; the reason of each was printed before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unreadable;
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no input can be read")
+    }
+}
+
+impl std::error::Error for Unreadable {}

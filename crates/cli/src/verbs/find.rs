@@ -17,7 +17,7 @@ use foldoku::logic::technique::Entry;
 use foldoku::logic::{Solver, Technique};
 
 use self::path::{FirstUse, PathQuery};
-use super::shared::position::{PositionReader, StartPosition};
+use super::shared::position::{PositionReader, Rejection, StartPosition};
 use super::shared::rating_filter::Filter;
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use super::shell;
@@ -192,6 +192,9 @@ impl Find {
             Ok(start) => start,
             Err(rejection) => return record.reject(rejection, answers),
         };
+        if !start.is_unique && (!self.filter.is_empty() || self.path.is_some()) {
+            return record.reject(&Rejection::several_solutions(record.row.line), answers);
+        }
         let stop = self.limit.start(answers.interrupt());
         match self.search(scratch, start, &stop) {
             Outcome::Found(first) => {

@@ -6,11 +6,11 @@
 mod sentence;
 
 use foldoku::formats::TextWriter;
-use foldoku::formats::{Format, RecordError, Row, Schema, Status, Task};
+use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::rate::ErScreen;
 
 use self::sentence::Sentence;
-use super::shared::position::PositionReader;
+use super::shared::position::{PositionReader, Rejection};
 use super::shared::rating::{RatingScratch, Ratings};
 use super::shared::rating_filter::Filter;
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
@@ -129,12 +129,10 @@ impl Rate {
         let start = match record.start.as_ref() {
             Ok(start) if start.is_unique => start,
             Ok(_) => {
-                let fault = RecordError::syntax(row.line, "not rated: several solutions");
-                return self.reject(record, Status::Multiple, fault, answers);
+                let rejection = Rejection::several_solutions(row.line);
+                return self.reject(record, &rejection, answers);
             }
-            Err(rejection) => {
-                return self.reject(record, rejection.status, rejection.error.clone(), answers);
-            }
+            Err(rejection) => return self.reject(record, rejection, answers),
         };
         let stop = self.limit.start(answers.interrupt());
         let Some(measured) = self.ratings.measure(scratch, start, &stop) else {
@@ -163,16 +161,12 @@ impl Rate {
     fn reject(
         &self,
         record: &PositionRecord<'_>,
-        status: Status,
-        fault: RecordError,
+        rejection: &Rejection,
         answers: &mut Answers<'_>,
     ) {
-        answers.report_fault(record.source, &fault);
-        match record.row.puzzle {
-            None => answers.count_invalid(status.name()),
-            Some(_) => answers.count_failed(status.name()),
-        }
-        let rejected = OwnedRow::of_fault(record.row, status, fault);
+        record.reject(rejection, answers);
+        let (status, fault) = (rejection.status, rejection.error.clone());
+        let rejected = OwnedRow::of_fault(record.row, status, fault, self.ratings.columns.len());
         let _ = answers.row(if self.keeps_rejected {
             rejected
         } else {

@@ -22,6 +22,43 @@ fn files_and_standard_input_are_read_in_order() {
     assert_eq!(run.stderr, "4 puzzles: 1 multiple, 3 unique\n");
 }
 
+/// A record that a command cannot answer keeps the columns of its file.
+#[test]
+fn columns_of_failed_records_are_kept() {
+    let several = format!("2{}", ".".repeat(80));
+    let clash = format!("22{}", ".".repeat(79));
+    let table = format!("puzzle,id\n{PUZZLE},A\nbad,B\n,C\n{clash},D\n{several},E\n");
+    for command in ["rate", "canon", "shuffle --seed 1", "minimise", "complete"] {
+        let run = foldoku_reading(&format!("{command} --to csv -q"), table.as_bytes());
+        let ids: Vec<&str> = run
+            .stdout
+            .lines()
+            .filter_map(|line| line.rsplit(',').find(|field| "ABCDE".contains(field)))
+            .collect();
+        for id in ["B", "C", "D"] {
+            assert!(
+                ids.contains(&id),
+                "{command}: {id} is lost:\n{}",
+                run.stdout
+            );
+        }
+    }
+}
+
+/// A run that can read no input leaves the output as it is.
+#[test]
+fn output_is_kept_if_no_input_can_be_read() {
+    let output = temporary("kept.csv", b"precious\n");
+    for command in ["solve", "rate", "convert"] {
+        let run = foldoku(&format!(
+            "{command} no-such-file.txt -o {}",
+            output.display()
+        ));
+        assert_eq!(run.code, 3, "{command}: {}", run.stderr);
+        assert_eq!(std::fs::read(&output).unwrap(), b"precious\n", "{command}");
+    }
+}
+
 #[test]
 fn output_does_not_depend_on_threads() {
     let mut text = String::new();

@@ -126,3 +126,13 @@ fn impossible_geometries_are_rejected() {
         "a unit has 1 cells; expected 2 to 9 on this board",
     );
 }
+
+#[test]
+fn lines_of_a_region_map_end_with_lf_cr_or_both() {
+    let map = "AABB\nAABB\nCCDD\nCCDD\n";
+    let units = |map: &str| Geometry::jigsaw(map).map(|board| board.units().collect::<Vec<_>>());
+    let expected = units(map).expect("the map is valid");
+    for end in ["\r", "\r\n"] {
+        assert_eq!(units(&map.replace('\n', end)).as_ref(), Ok(&expected));
+    }
+}

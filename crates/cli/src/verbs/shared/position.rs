@@ -29,6 +29,16 @@ impl Rejection {
     }
 }
 
+impl Rejection {
+    /// Returns the rejection of a puzzle that has no rating.
+    pub(crate) fn several_solutions(line: usize) -> Rejection {
+        Rejection {
+            status: formats::Status::Multiple,
+            error: RecordError::syntax(line, "not rated: several solutions"),
+        }
+    }
+}
+
 /// Makes positions of records, in reusable memory.
 #[derive(Debug)]
 pub(crate) struct PositionReader {

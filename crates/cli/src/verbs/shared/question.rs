@@ -255,11 +255,8 @@ impl<Q: Question> Worker<'_, Q> {
     fn reject(&self, source: &str, row: &Row<'_>, fault: RecordError, answers: &mut Answers<'_>) {
         answers.report_fault(source, &fault);
         answers.count_invalid("invalid");
-        let missing = vec![Field::Missing; self.columns];
-        let _ = answers.row(OwnedRow {
-            fields: [missing, row.fields.to_vec()].concat(),
-            ..OwnedRow::of_fault(row, Status::Invalid, fault).without_puzzle()
-        });
+        let rejected = OwnedRow::of_fault(row, Status::Invalid, fault, self.columns);
+        let _ = answers.row(rejected.without_puzzle());
     }
 }
 

@@ -105,6 +105,7 @@ impl<'a> Transforming<'a> {
         let output = format.open(&collection.geometry, &schema)?;
         let worker = Worker {
             derive,
+            own: self.columns.len(),
             remarks: (format.to == Some(Format::Puzzle)).then(|| self.shown()),
             status: self.status,
             keeps_rejected: format.to == Some(Format::JsonLines),
@@ -127,6 +128,8 @@ impl<'a> Transforming<'a> {
 
 struct Worker<'a, D> {
     derive: &'a D,
+    /// The number of the command's own columns.
+    own: usize,
     /// The columns whose values form the comment, if they replace that of the record.
     remarks: Option<Vec<usize>>,
     status: Status,
@@ -157,6 +160,7 @@ impl<D: Derive> Verb for Worker<'_, D> {
             rows: &rows,
             next: 0,
             source: &source,
+            own: self.own,
             remarks: self.remarks.as_deref(),
             status: self.status,
             keeps_rejected: self.keeps_rejected,
@@ -256,6 +260,7 @@ pub(crate) struct Derived<'r, 'a> {
     /// The first row that is not answered yet.
     next: usize,
     source: &'r str,
+    own: usize,
     remarks: Option<&'r [usize]>,
     status: Status,
     keeps_rejected: bool,
@@ -320,7 +325,7 @@ impl Derived<'_, '_> {
             Status::Invalid => self.answers.count_invalid(status.name()),
             _ => self.answers.count_failed(status.name()),
         }
-        let rejected = OwnedRow::of_fault(row, status, fault);
+        let rejected = OwnedRow::of_fault(row, status, fault, self.own);
         let _ = self.answers.row(if self.keeps_rejected {
             rejected
         } else {

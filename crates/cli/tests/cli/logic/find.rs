@@ -53,6 +53,32 @@ fn puzzles_are_found_by_difficulty_and_clues() {
     assert!(list.lines().any(|line| line.starts_with("x-wing  ")) && list.lines().count() > 100);
 }
 
+/// Such puzzles have no rating, and every path of theirs ends early.
+#[test]
+fn puzzles_with_several_solutions_meet_no_condition_on_difficulty() {
+    let several = format!("2{}", ".".repeat(80));
+    for condition in [
+        "--difficulty extreme",
+        "--er 7.0..",
+        "--all-of hidden-single",
+        "--none-of x-wing",
+        "--technique hidden-single",
+    ] {
+        let run = foldoku_reading(&format!("find {condition}"), several.as_bytes());
+        assert_eq!(run.stdout, "", "{condition}");
+        let expected = "line 1: not rated: several solutions\n1 puzzle: 1 multiple\n";
+        assert!(
+            run.stderr.ends_with(expected),
+            "{condition}: {}",
+            run.stderr
+        );
+    }
+    assert_eq!(
+        foldoku_reading("find --clues 1", several.as_bytes()).stdout,
+        format!("{several}\n")
+    );
+}
+
 /// The first N of all results, whatever the number of threads, in rows and in tables.
 #[test]
 fn limit_ends_the_search_after_the_first_results() {
