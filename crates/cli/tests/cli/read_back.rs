@@ -134,6 +134,48 @@ fn puzzles_with_rules_are_read_back() {
     }
 }
 
+#[test]
+fn puzzles_in_json_are_read_back_from_tables_and_objects() {
+    let own = concat!(
+        r#"{"board":{"rows":4,"columns":4},"givens":{"r2c1":4,"r2c3":2,"r3c1":2,"r3c2":1},"#,
+        r#""rules":[{"rule":"cage","numbers":[3],"cells":["r1c1","r1c2"]},"#,
+        r#"{"rule":"thermometer","cells":["r1c1","r1c2","r1c3","r1c4"]}]}"#
+    );
+    let f_puzzles = concat!(
+        r#"{"size":4,"title":"a \"b\", c","grid":[[{"value":1,"given":true},{},{},{}],"#,
+        r#"[{"value":4,"given":true},{},{"value":2,"given":true},{}],"#,
+        r#"[{"value":2,"given":true},{"value":1,"given":true},{},{}],[{},{},{},{}]],"#,
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R1C3"],"value":"3"}]}"#
+    );
+    let folder = Folder::new("read-back-json");
+    for puzzle in [own, f_puzzles] {
+        for command in ["convert", "solve", "count", "check"] {
+            for to in ["csv", "tsv", "jsonl"] {
+                let file = written(command, to, puzzle, &folder);
+                let shown = String::from_utf8_lossy(&file);
+                let run = foldoku_reading("convert -q", &file);
+                assert_eq!(
+                    run.stdout,
+                    format!("{puzzle}\n"),
+                    "{command}: {run}\n{shown}"
+                );
+                if to == "jsonl" {
+                    let object: serde_json::Value = serde_json::from_slice(&file).unwrap();
+                    assert_eq!(object["puzzle"], puzzle);
+                } else {
+                    let quoted = format!("\"{}\"", puzzle.replace('"', "\"\""));
+                    assert!(shown.contains(&quoted), "{command}: {shown}");
+                }
+            }
+        }
+        let text = serde_json::to_string(puzzle).unwrap();
+        for file in [format!("{text}\n{text}\n"), format!("[{text},\n{text}]")] {
+            let run = foldoku_reading("convert -q", file.as_bytes());
+            assert_eq!(run.stdout, format!("{puzzle}\n{puzzle}\n"), "{run}\n{file}");
+        }
+    }
+}
+
 const NOT_CONVERTED: [&str; 2] = ["solution", "tdoku"];
 
 #[test]

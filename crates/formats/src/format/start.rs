@@ -44,11 +44,11 @@ pub(super) fn is_table(start: &Start<'_>, line: &[u8]) -> bool {
     !line.starts_with(b":") && (names::is_header(line) || names::is_header_above(line, next()))
 }
 
-/// Returns whether a file begins with JSON: an object, or an array of objects or of texts that are longer
-/// than a row; shorter ones are the rows of a grid.
+/// Returns whether a file begins with JSON: an object, the text of one, or an array of objects or of texts
+/// that are longer than a row; shorter ones are the rows of a grid.
 pub(super) fn is_json(start: &Start<'_>, line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else {
-        return line.starts_with(b"{");
+        return line.starts_with(b"{") || line.starts_with(b"\"{\\\"");
     };
     let next = || content(start.head, true).nth(1).unwrap_or_default();
     let value = match rest.trim_ascii_start() {
@@ -57,7 +57,8 @@ pub(super) fn is_json(start: &Start<'_>, line: &[u8]) -> bool {
     };
     match value.strip_prefix(b"\"") {
         Some(text) => {
-            let length = text.iter().position(|&byte| byte == b'"');
+            let is_escaped = |at: usize| text[..at].ends_with(b"\\");
+            let length = memchr::memchr_iter(b'"', text).find(|&at| !is_escaped(at));
             length.is_none_or(|length| length > start.geometry.shape().columns())
         }
         None => matches!(value.first(), None | Some(b'{' | b']')),

@@ -64,7 +64,7 @@ impl Csv {
             }
         } else if self.given_solutions {
             out.push(self.delimiter);
-            self.cell(row.own_given().unwrap_or_default(), out);
+            self.cell(row.own_given().unwrap_or_default().as_bytes(), out);
         }
         if counts {
             out.push(self.delimiter);
@@ -72,7 +72,7 @@ impl Csv {
         }
         if asked == Task::Solve {
             out.push(self.delimiter);
-            out.extend_from_slice(&row.own_solution().unwrap_or_default());
+            self.cells(&row.own_solution().unwrap_or_default(), row, out);
         }
         if counts {
             out.push(self.delimiter);
@@ -80,15 +80,23 @@ impl Csv {
         }
     }
 
-    /// Writes a text, quoted if it would not be read back as one cell.
-    fn cell(&self, text: &str, out: &mut Vec<u8>) {
-        let bytes = text.as_bytes();
-        let needs_quotes = memchr::memchr3(b'"', b'\n', self.delimiter, bytes).is_some()
-            || memchr::memchr(b'\r', bytes).is_some();
-        if needs_quotes {
-            quoted(bytes, out);
+    /// Writes the puzzle or a solution of a row; plain cells need no quotation marks.
+    fn cells(&self, cells: &[u8], row: &Row<'_>, out: &mut Vec<u8>) {
+        if row.is_plain() {
+            out.extend_from_slice(cells);
         } else {
-            out.extend_from_slice(bytes);
+            self.cell(cells, out);
+        }
+    }
+
+    /// Writes a text, quoted if it would not be read back as one cell.
+    fn cell(&self, text: &[u8], out: &mut Vec<u8>) {
+        let needs_quotes = memchr::memchr3(b'"', b'\n', self.delimiter, text).is_some()
+            || memchr::memchr(b'\r', text).is_some();
+        if needs_quotes {
+            quoted(text, out);
+        } else {
+            out.extend_from_slice(text);
         }
     }
 }
@@ -103,7 +111,7 @@ impl TextWriter for Csv {
             if memchr::memchr3(b',', b';', b'\t', name.as_bytes()).is_some() {
                 quoted(name.as_bytes(), out);
             } else {
-                self.cell(name, out);
+                self.cell(name.as_bytes(), out);
             }
         }
         out.push(b'\n');
@@ -111,7 +119,7 @@ impl TextWriter for Csv {
 
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         match row.own_puzzle() {
-            Some(puzzle) => out.extend_from_slice(&puzzle),
+            Some(puzzle) => self.cells(&puzzle, row, out),
             // An empty line would not be a row.
             None if self.names.len() == 1 => quoted(b"", out),
             None => {}
@@ -120,19 +128,19 @@ impl TextWriter for Csv {
         for &index in &self.carried {
             out.push(self.delimiter);
             match row.fields.get(index) {
-                Some(Field::Text(text)) => self.cell(text, out),
-                Some(field) => self.cell(&field.text().unwrap_or_default(), out),
+                Some(Field::Text(text)) => self.cell(text.as_bytes(), out),
+                Some(field) => self.cell(field.text().unwrap_or_default().as_bytes(), out),
                 None => {}
             }
         }
         if self.comments {
             out.push(self.delimiter);
-            self.cell(&cells::comment(row.comment), out);
+            self.cell(cells::comment(row.comment).as_bytes(), out);
         }
         if self.task != Task::Convert {
             out.push(self.delimiter);
             if let Some(error) = row.error {
-                self.cell(&error.to_string(), out);
+                self.cell(error.to_string().as_bytes(), out);
             }
         }
         out.push(b'\n');

@@ -120,7 +120,7 @@ impl JsonLines {
         });
         if self.task == Task::Solve {
             out.extend_from_slice(b",\"solution\":");
-            cells_or_null(row.own_solution(), out);
+            cells_or_null(row.own_solution(), row.is_plain(), out);
         }
         out.extend_from_slice(b",\"guesses\":");
         cells::number(guesses, out);
@@ -134,7 +134,7 @@ impl TextWriter for JsonLines {
         out.extend_from_slice(b",\"number\":");
         cells::number(row.number, out);
         out.extend_from_slice(b",\"puzzle\":");
-        cells_or_null(row.own_puzzle(), out);
+        cells_or_null(row.own_puzzle(), row.is_plain(), out);
         match row.puzzle {
             Some(_) => self.answer(row, out),
             None => invalid(row, out),
@@ -222,14 +222,15 @@ fn reserved_names(schema: &Schema) -> Vec<&'static str> {
     names
 }
 
-/// Writes the cells of a grid, or `null`; they are ASCII and need no escapes.
-fn cells_or_null(cells: Option<Cow<'_, [u8]>>, out: &mut Vec<u8>) {
+/// Writes a puzzle or a grid, or `null`; plain cells need no escapes.
+fn cells_or_null(cells: Option<Cow<'_, [u8]>>, is_plain: bool, out: &mut Vec<u8>) {
     match cells {
-        Some(cells) => {
+        Some(cells) if is_plain => {
             out.push(b'"');
             out.extend_from_slice(&cells);
             out.push(b'"');
         }
+        Some(text) => string(&String::from_utf8_lossy(&text), out),
         None => out.extend_from_slice(b"null"),
     }
 }

@@ -211,3 +211,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn puzzles_that_are_json_are_quoted() {
+    let puzzle = r#"{"board":{"rows":4,"columns":4},"rules":[]}"#;
+    let quoted = r#""{""board"":{""rows"":4,""columns"":4},""rules"":[]}""#;
+    let row = Row {
+        puzzle: Some(PuzzleRef::Text(puzzle.as_bytes())),
+        ..ROW
+    };
+    check(
+        Task::Convert,
+        row,
+        &format!("puzzle,solution\n{quoted},4321\n"),
+    );
+    check_writer(
+        &Csv::tabs(&schema(&[], true)),
+        row,
+        &format!("puzzle\tsolution\n{quoted}\t4321\n"),
+    );
+}

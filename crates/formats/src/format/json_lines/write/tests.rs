@@ -213,3 +213,16 @@ proptest! {
         prop_assert_eq!(found.len(), 1);
     }
 }
+
+/// A puzzle whose text is JSON.
+const JSON: &str = r#"{"board":{"rows":4,"columns":4},"rules":[],"title":"a\\b"}"#;
+
+#[test]
+fn puzzles_that_are_json_are_strings() {
+    let record = RawRecord::of_text(1, JSON);
+    let file = written(&JsonLines::new(&schema(&[], false)), &[record]);
+    let object: serde_json::Value = serde_json::from_slice(&file).unwrap();
+    assert_eq!(object["puzzle"], JSON);
+    let (_, _, records) = read(&file);
+    assert_eq!(records[0].puzzle, Ok(RawPuzzle::Text(JSON.into())));
+}
