@@ -1,8 +1,9 @@
 //! Cuts JSON into its values, wherever their lines end: the elements of arrays, or values one after the
 //! other. The worker threads parse the values.
 //!
-//! **Invariant:** every value is one element, also one that is not an object or a string. Of a value that
-//! is longer than the longest puzzle only the start is held.
+//! **Invariant:** every value is one element, also one that is not an object or a string, and one that is
+//! missing after a comma in an array. Of a value that is longer than the longest puzzle only the start is
+//! held. An array without its end is an error, after the values before it.
 
 use std::io::{self, BufRead, BufReader};
 
@@ -21,6 +22,7 @@ pub(crate) struct Element {
     pub(crate) line: usize,
     /// The bytes before it in this line.
     pub(crate) before: usize,
+    /// Its bytes; none if it is missing after a comma.
     pub(crate) text: Vec<u8>,
 }
 
@@ -33,6 +35,8 @@ pub(crate) struct Elements {
     before: usize,
     /// Whether the array of the next value has begun.
     in_array: bool,
+    /// Whether a comma in this array waits for its value.
+    after_comma: bool,
     /// The first value, until it is returned.
     first: Option<Element>,
     /// The error that ended the input; the values before it come first.
@@ -46,6 +50,7 @@ impl Elements {
             line: 1,
             before: 0,
             in_array: false,
+            after_comma: false,
             first: None,
             failure: None,
         }
@@ -96,6 +101,9 @@ impl Elements {
             before: self.before,
             text: Vec::new(),
         };
+        if std::mem::take(&mut self.after_comma) && b",]".contains(&first) {
+            return Ok(Some(element));
+        }
         let mut end = End::of(first);
         loop {
             let buffer = self.reader.fill_buf()?;
@@ -111,14 +119,21 @@ impl Elements {
         }
     }
 
-    /// Skips what is between values; returns the first byte of the next one.
+    /// Skips what is between values; returns the first byte of the next one, or the byte after a comma
+    /// without a value.
     fn skip(&mut self) -> io::Result<Option<u8>> {
         loop {
             let Some(&byte) = self.reader.fill_buf()?.first() else {
-                return Ok(None);
+                return if self.in_array {
+                    let message = "the file ends within a JSON array";
+                    Err(io::Error::new(io::ErrorKind::UnexpectedEof, message))
+                } else {
+                    Ok(None)
+                };
             };
             match byte {
-                b',' => {}
+                b',' | b']' if self.after_comma => return Ok(Some(byte)),
+                b',' => self.after_comma = self.in_array,
                 byte if byte.is_ascii_whitespace() => {}
                 b'[' if !self.in_array => self.in_array = true,
                 b']' => self.in_array = false,

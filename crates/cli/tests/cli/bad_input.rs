@@ -88,6 +88,31 @@ fn unreadable_files() {
     assert_snapshot!(foldoku("solve crates no/such/file"));
 }
 
+/// A file that was cut off must not pass as a whole one.
+#[test]
+fn json_arrays_without_their_end_or_with_a_comma_too_many() {
+    let end = "error: stdin: the file ends within a JSON array\n";
+    for (text, answers) in [
+        (format!("[\"{GOOD}\",\n\"{GOOD}\""), 2),
+        (format!("[\"{GOOD}\",\n"), 1),
+        ("[".to_owned(), 0),
+    ] {
+        let run = foldoku_reading("solve --strict", text.as_bytes());
+        assert_eq!(
+            (run.code, run.stdout.lines().count()),
+            (3, answers),
+            "{run}"
+        );
+        assert!(run.stderr.contains(end), "{run}");
+    }
+    let text = format!("[\"{GOOD}\",\n\"{GOOD}\",]\n");
+    let run = foldoku_reading("solve --strict", text.as_bytes());
+    let message = "error: stdin: line 2, column 85: expected a value after the comma\n";
+    assert!(run.code == 1 && run.stderr.contains(message), "{run}");
+    let text = format!("[\"{GOOD}\",\n\"{GOOD}\"]\n");
+    assert_eq!(foldoku_reading("solve --strict", text.as_bytes()).code, 0);
+}
+
 #[test]
 fn bytes_that_are_not_text() {
     let noise: Vec<u8> = (0..2000_u32)

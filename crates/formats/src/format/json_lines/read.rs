@@ -130,7 +130,10 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
 /// Parses a value that has no line of its own.
 pub(crate) fn element(element: &Element, columns: &[String]) -> RawRecord {
     let record = record(element.line, &element.text, columns);
-    let mut record = record.unwrap_or_else(|| RawRecord::of_text(element.line, ""));
+    let mut record = record.unwrap_or_else(|| {
+        let error = syntax("expected a value after the comma", 1);
+        RawRecord::of_error(error.in_file(element.line))
+    });
     if let Err(error) = &mut record.puzzle
         && error.line == element.line
     {

@@ -184,13 +184,20 @@ fn elements(file: &str, limit: usize) -> Vec<String> {
         .map(|it| it.name.to_string())
         .collect();
     let mut found = vec![columns.join("/")];
-    while let Some(content) = source.read(limit).unwrap() {
+    loop {
+        let content = match source.read(limit) {
+            Ok(Some(content)) => content,
+            Ok(None) => return found,
+            Err(error) => {
+                found.push(error.to_string());
+                return found;
+            }
+        };
         let crate::chunk::Content::JsonElements(elements, columns) = content else {
             panic!("{content:?}");
         };
         found.extend(elements.iter().map(|it| described(element(it, &columns))));
     }
-    found
 }
 
 #[test]
@@ -210,7 +217,7 @@ fn arrays_are_read_wherever_their_lines_end() {
             ("[\r\n  ", ",\r\n  ", "\r\n]", [2, 3]),
             ("[\r  ", ",\r  ", "\r]", [2, 3]),
             ("\n [", "\n\n,", "]", [2, 4]),
-            ("[", ",\n", ",\n]", [1, 2]),
+            ("[", ",\n", "\n]", [1, 2]),
             ("[[], ", ",", "]", [1, 1]),
             ("[", "][", "]", [1, 1]),
         ] {
@@ -270,8 +277,46 @@ fn errors_in_arrays_name_their_line_and_column() {
             "5|line 5, column 14: the line ends within a JSON value||",
             "6|2||",
             "6|line 6, column 7: key must be a string||",
+            "the file ends within a JSON array",
         ]
     );
+}
+
+#[test]
+fn an_array_without_its_end_is_an_error_after_its_values() {
+    let end = "the file ends within a JSON array";
+    for limit in [1, 2, 100] {
+        for file in ["[\"1\",\n\"2\"", "[\"1\",\n\"2\",", "[\"1\"][\n\"2\"\n"] {
+            assert_eq!(elements(file, limit), ["", "1|1||", "2|2||", end], "{file}");
+        }
+        let cut = "1|line 1, column 7: the line ends within a JSON value||";
+        assert_eq!(elements("[\"1\",\"2", limit), ["", "1|1||", cut, end]);
+    }
+    for file in ["[", "[\n"] {
+        let input = Input::new(io::Cursor::new(file.as_bytes())).unwrap();
+        assert_eq!(open(input).unwrap_err().to_string(), end);
+    }
+}
+
+#[test]
+fn a_comma_without_a_value_is_an_error_with_its_line_and_column() {
+    let missing = "expected a value after the comma||";
+    for limit in [1, 2, 100] {
+        assert_eq!(
+            elements("[\"1\",]", limit),
+            ["", "1|1||", &format!("1|line 1, column 6: {missing}")]
+        );
+        assert_eq!(
+            elements("[\"1\",\n , \"2\",\n  ]\n", limit),
+            [
+                "",
+                "1|1||",
+                &format!("2|line 2, column 2: {missing}"),
+                "2|2||",
+                &format!("3|line 3, column 3: {missing}"),
+            ]
+        );
+    }
 }
 
 #[test]
