@@ -108,6 +108,9 @@ impl Explain<'_> {
         mistake: Option<&PlayerHint>,
         answers: &mut Answers<'_>,
     ) {
+        if self.folder.as_ref().is_some_and(Folder::has_failed) {
+            return answers.count_failed("not written");
+        }
         let Scratch { search, rater, .. } = scratch;
         let rejected = |rejection: &Rejection| self.rejected(record, rejection);
         let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
@@ -134,7 +137,7 @@ impl Explain<'_> {
         let text = match &self.folder {
             Some(folder) => {
                 if let Err(error) = self.write(folder, &path, &text) {
-                    answers.report_message(record.source, &format!("{error:#}"));
+                    folder.fail(error);
                     return answers.count_failed("not written");
                 }
                 String::new()
@@ -264,5 +267,10 @@ impl Verb for Explain<'_> {
             let mistake = mistake.map(PlayerHint::Mistake);
             self.answer(scratch, &record, mistake.as_ref(), answers);
         }
+    }
+
+    fn footer(&self) -> anyhow::Result<Vec<u8>> {
+        self.folder.as_ref().map_or(Ok(()), Folder::finish)?;
+        Ok(Vec::new())
     }
 }

@@ -5,6 +5,8 @@
 use insta::assert_snapshot;
 
 use super::{EASY, EASY_SOLUTION, LATE, objects, stdout};
+#[cfg(target_os = "linux")]
+use crate::harness::shell;
 use crate::harness::{Folder, foldoku, foldoku_reading};
 
 #[test]
@@ -234,4 +236,40 @@ fn pages_go_to_a_folder_one_per_puzzle() {
     }
     let run = foldoku(&format!("explain --json -o {name} -p {EASY}"));
     assert_eq!(run.code, 2, "{run}");
+}
+
+/// A folder in the place of a page cannot be written to, as a full disk cannot.
+#[test]
+fn page_or_picture_that_cannot_be_written_is_an_error() {
+    for (to, name) in [("html", "1.html"), ("svg", "1-001.svg")] {
+        let folder = Folder::new(&format!("explain-unwritten-{to}"));
+        let taken = folder.path("pages").join(name);
+        std::fs::create_dir_all(&taken).unwrap();
+        let output = folder.name("pages");
+        let run = foldoku_reading(
+            &format!("explain --to {to} -q --threads 1 -o {output}"),
+            format!("{LATE}\n{EASY}\n").as_bytes(),
+        );
+        assert_eq!(run.code, 3, "{run}");
+        let message = format!("error: {}: Is a directory", taken.display());
+        assert!(run.stderr.contains(&message), "{run}");
+        assert_eq!(run.stderr.matches("Is a directory").count(), 1, "{run}");
+        let files = std::fs::read_dir(&output).unwrap();
+        assert_eq!(files.count(), 1, "a file was written after the error");
+    }
+}
+
+/// Limits the size of files, which is an error in the middle of a page.
+#[cfg(target_os = "linux")]
+#[test]
+fn page_that_is_written_in_part_does_not_stay() {
+    let folder = Folder::new("explain-part");
+    let output = folder.name("pages");
+    let run = shell(
+        "trap '' XFSZ; ulimit -f 1",
+        &format!("explain --to html -q -o {output}/ -p {LATE}"),
+    );
+    assert_eq!(run.code, 3, "{run}");
+    assert!(run.stderr.contains("1.html: File too large"), "{run}");
+    assert!(!folder.path("pages/1.html").exists());
 }
