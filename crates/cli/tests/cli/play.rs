@@ -378,3 +378,145 @@ fn other_terminals_and_files_are_refused() {
         .finish();
     assert!(ended.raw.contains("the puzzle has no solution"), "{ended}");
 }
+
+#[track_caller]
+fn assert_refused(arguments: &str, code: i32, message: &str) {
+    let ended = OnTerminal::new(arguments).size(400, 24).finish();
+    assert_eq!(ended.code, code, "{ended}");
+    assert!(ended.raw.contains(message), "{ended}");
+    assert!(!ended.raw.contains(ENTER_SCREEN), "{ended}");
+}
+
+#[test]
+fn only_a_file_with_one_game_is_saved_over() {
+    let folder = Folder::new("play-not-a-game");
+    let collection = format!("{PUZZLE}\n").repeat(60);
+    let prose = "Dear diary,\ntoday I solved a Sudoku.\n";
+    let texts = [collection.as_bytes(), prose.as_bytes(), b"\xff\xfe\x00"];
+    for (content, number) in texts.into_iter().zip(["", "--number 7", ""]) {
+        let file = folder.file("file.txt", content);
+        let message = format!(
+            "{file} is not a saved game and would be overwritten; to play a puzzle in it, save to another file: foldoku play {file} --number N --save FILE"
+        );
+        assert_refused(&format!("play {number} --save {file}"), 2, &message);
+        assert!(folder.read("file.txt") == content);
+        assert_eq!(std::fs::read_dir(folder.path("")).unwrap().count(), 1);
+    }
+    let name = folder.name("");
+    assert_refused(&format!("play --save {name}"), 2, "is not a file");
+    let file = folder.file("file.txt", &collection);
+    let game = folder.name("game.txt");
+    let command = format!("play {file} --number 7 --save {game}");
+    let mut session = OnTerminal::new(&command).start();
+    session.wait_for("Empty  51");
+    session.type_keys("4q");
+    assert_eq!(session.finish().code, 0);
+    assert!(folder.read("file.txt") == collection.as_bytes());
+    for file in [format!("--save {game}"), game.clone()] {
+        let arguments = format!("play {file} --number 7");
+        assert_refused(&arguments, 2, "there is no record 7");
+    }
+    // An empty file and a file with one puzzle are places for a game.
+    for (content, keys) in [(String::new(), "14q"), (format!("{PUZZLE}\n"), "4q")] {
+        let file = folder.file("place.txt", &content);
+        let mut session = OnTerminal::new(&format!("play --seed 5 --save {file}")).start();
+        session.wait_for(if content.is_empty() {
+            "choose"
+        } else {
+            "Empty  51"
+        });
+        session.type_keys(keys);
+        assert_eq!(session.finish().code, 0);
+        assert!(
+            folder
+                .read("place.txt")
+                .starts_with(if content.is_empty() { b"#" } else { b":" })
+        );
+    }
+}
+
+#[test]
+fn a_puzzle_besides_another_saved_game_is_refused() {
+    let folder = Folder::new("play-other-puzzle");
+    let file = folder.file("game.txt", format!("{PUZZLE}\n"));
+    let other = PUZZLE.replacen("53..7", "53.67", 1);
+    let other_file = folder.file("other.txt", format!("{other}\n"));
+    let message = format!("{file} holds another game; leave the puzzle out");
+    for puzzle in [format!("-p {other}"), other, other_file] {
+        assert_refused(&format!("play {puzzle} --save {file}"), 2, &message);
+        assert!(folder.read("game.txt") == format!("{PUZZLE}\n").as_bytes());
+    }
+    // The same command again continues the game.
+    for (empty, keys) in [(51, "4q"), (50, "q")] {
+        let mut session = OnTerminal::new(&format!("play {PUZZLE} --save {file}")).start();
+        session.wait_for(&format!("Empty  {empty}"));
+        session.type_keys(keys);
+        assert_eq!(session.finish().code, 0);
+    }
+}
+
+#[test]
+fn one_window_at_a_time_plays_a_saved_game() {
+    let folder = Folder::new("play-twice");
+    let file = folder.name("game.txt");
+    let mut session = OnTerminal::new(&format!("play {PUZZLE} --save {file}")).start();
+    session.wait_for("Empty  51");
+    for (keys, empty) in [("", 51), ("4", 50)] {
+        session.type_keys(keys);
+        session.wait_for(&format!("Empty  {empty}"));
+        let saved = folder.read("game.txt");
+        for arguments in [format!("play --save {file}"), format!("play {file}")] {
+            let message = format!("{file}: another run is using it");
+            assert_refused(&arguments, 3, &message);
+        }
+        assert!(folder.read("game.txt") == saved);
+    }
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+    let mut session = OnTerminal::new(&format!("play --save {file}")).start();
+    session.wait_for("Empty  50");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+}
+
+#[test]
+fn a_link_to_a_saved_game_stays_and_so_do_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = Folder::new("play-link");
+    let file = folder.file("game.txt", format!("{PUZZLE}\n"));
+    let private = std::fs::Permissions::from_mode(0o600);
+    std::fs::set_permissions(&file, private).unwrap();
+    for target in [file, folder.name("new.txt")] {
+        let link = folder.path("link.txt");
+        symlink(&target, &link).unwrap();
+        let command = format!("play -p {PUZZLE} --save {}", link.display());
+        let mut session = OnTerminal::new(&command).start();
+        session.wait_for("Empty  51");
+        session.type_keys("4");
+        session.wait_for("Empty  50");
+        session.type_keys("q");
+        assert_eq!(session.finish().code, 0);
+        assert_eq!(
+            std::fs::read_link(&link).unwrap().display().to_string(),
+            target
+        );
+        let text = std::fs::read_to_string(&target).unwrap();
+        assert!(text.contains(":0000:x:53+4.7"), "{text}");
+        std::fs::remove_file(link).unwrap();
+    }
+    let data = std::fs::metadata(folder.path("game.txt")).unwrap();
+    assert_eq!(data.permissions().mode() & 0o777, 0o600);
+}
+
+/// The menu of levels is left without a game.
+#[test]
+fn without_a_game_no_file_is_left() {
+    let folder = Folder::new("play-no-game");
+    let file = folder.name("game.txt");
+    let mut session = OnTerminal::new(&format!("play --save {file}")).start();
+    session.wait_for("choose");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+    assert!(!folder.path("game.txt").exists());
+}

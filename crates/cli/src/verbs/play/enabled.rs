@@ -13,6 +13,7 @@ mod keys;
 mod new_puzzle;
 mod paint;
 mod player;
+mod save_file;
 mod screen;
 mod session;
 mod start;

@@ -4,9 +4,8 @@
 //! ends, so that a signal that cannot be handled costs the last key at most. Searches end after a time,
 //! so that the player never waits for long.
 
-use std::path::{Path, PathBuf};
+use std::io;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 use anyhow::Context;
 use foldoku::game::{Adviser, Game, Hint, Saved};
@@ -14,6 +13,7 @@ use foldoku::logic::Conditions;
 
 use super::new_puzzle::{self, Search};
 use super::player::{Effect, Player, View};
+use super::save_file::SaveFile;
 use super::screen::{Event, Screen};
 use super::start::{Beginning, Start};
 use super::view;
@@ -38,16 +38,21 @@ pub(super) struct Ended {
 struct Session {
     player: Player,
     adviser: Adviser,
-    save: Option<PathBuf>,
+    save: Option<SaveFile>,
     seed: u64,
     /// Whether there is a game besides the menu of levels.
     has_game: bool,
 }
 
 /// Plays until the player quits.
-pub(super) fn run(start: Start, styling: Styling, interrupt: &Interrupt) -> anyhow::Result<Ended> {
-    if let (Some(file), Beginning::Game(saved)) = (&start.save, &start.beginning) {
-        write(file, saved).with_context(|| file.display().to_string())?;
+pub(super) fn run(
+    mut start: Start,
+    styling: Styling,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Ended> {
+    if let (Some(file), Beginning::Game(saved)) = (&mut start.save, &start.beginning) {
+        let written = file.write(saved);
+        written.with_context(|| file.name().to_string())?;
     }
     let mut screen = Screen::open(styling, start.takes_mouse)?;
     let (saved, has_game) = match &start.beginning {
@@ -167,9 +172,7 @@ impl Session {
                 self.player = Player::new(saved, shows_time);
                 self.has_game = true;
                 self.rate();
-                if let Some(file) = self.save.clone() {
-                    self.save_in(&file);
-                }
+                self.write();
             }
             Err(message) => {
                 self.player.view = View::Levels;
@@ -189,25 +192,29 @@ impl Session {
 
     /// Saves the game and says so.
     fn save(&mut self) {
-        let Some(file) = self.save.clone() else {
+        if self.write()
+            && let Some(file) = &self.save
+        {
+            self.player.message = format!("Saved in {}.", file.name());
+        } else if self.save.is_none() {
             self.player.message = "Start with --save FILE to save.".to_owned();
-            return;
-        };
-        if self.save_in(&file) {
-            self.player.message = format!("Saved in {}.", file.display());
         }
     }
 
-    /// Saves the game if it has changed and has a place to be saved.
+    /// Saves the game if it has changed.
     fn save_changes(&mut self) {
-        if let Some(file) = self.save.clone().filter(|_| self.player.is_unsaved()) {
-            self.save_in(&file);
+        if self.player.is_unsaved() {
+            self.write();
         }
     }
 
-    /// Saves the game. Returns whether that succeeded; if not, the screen says why.
-    fn save_in(&mut self, file: &Path) -> bool {
-        match write(file, &self.player.to_saved()) {
+    /// Saves the game if it has a place to be saved. Returns whether that succeeded; if not, the screen
+    /// says why.
+    fn write(&mut self) -> bool {
+        let Some(file) = &mut self.save else {
+            return false;
+        };
+        match file.write(&self.player.to_saved()) {
             Ok(()) => {
                 self.player.note_saved();
                 true
@@ -220,16 +227,17 @@ impl Session {
     }
 
     /// Saves the game, or tells how to continue it.
-    fn end(&self) -> anyhow::Result<Ended> {
+    fn end(&mut self) -> anyhow::Result<Ended> {
         let mut ended = Ended::default();
         if !self.has_game {
             return Ok(ended);
         }
         let saved = self.player.to_saved();
-        match &self.save {
+        match &mut self.save {
             Some(file) => {
-                let name = file.display();
-                write(file, &saved).with_context(|| name.to_string())?;
+                let written = file.write(&saved);
+                let name = file.name();
+                written.with_context(|| name.to_string())?;
                 let message = format!("saved; to continue: foldoku play --save {name}");
                 ended.messages.push(message);
             }
@@ -244,15 +252,6 @@ impl Session {
         }
         Ok(ended)
     }
-}
-
-/// Writes a game. The file is complete at any time.
-fn write(file: &Path, saved: &Saved) -> io::Result<()> {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = file.with_file_name(name);
-    fs::write(&new, saved.to_text())?;
-    fs::rename(&new, file)
 }
 
 /// Returns a check that is true once the time is up.

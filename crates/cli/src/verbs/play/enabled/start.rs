@@ -1,9 +1,10 @@
 //! What a game starts from: a saved game, a puzzle from a file, a new puzzle.
 //!
-//! **Invariant:** a file that is not a saved game is never written.
+//! **Invariant:** of the files, only that of `SaveFile` is written; a game that is named is played, never
+//! ignored.
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
@@ -14,14 +15,16 @@ use foldoku::logic::Conditions;
 use super::super::super::shared::player_grid::PlayerColumns;
 use super::super::super::shared::seed::Seed;
 use super::new_puzzle;
+use super::save_file::{self, SaveFile};
 use crate::args;
+use crate::pipeline::file_id;
 
 /// What the session starts from.
 #[derive(Debug)]
 pub(super) struct Start {
     pub(super) beginning: Beginning,
     /// Where the game is saved.
-    pub(super) save: Option<PathBuf>,
+    pub(super) save: Option<SaveFile>,
     /// The seed of new puzzles.
     pub(super) seed: u64,
     pub(super) shows_time: bool,
@@ -48,24 +51,18 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
         args.conditions.described().join(" ")
     );
     new_puzzle::check(&conditions)?;
-    let mut save = args.save.clone();
-    let resumed = save.as_deref().filter(|file| file.exists());
-    let text = args.file.as_deref().and_then(Path::to_str);
-    let is_game = |text: &&str| args::is_puzzle(text) || is_saved(text);
-    let text = text.filter(|text| is_game(text) && !Path::new(text).exists());
-    let text = args.puzzle.as_deref().or(text);
-    let beginning = match (resumed, text, &args.file, conditions.is_empty()) {
-        (Some(file), ..) => Beginning::Game(Box::new(saved(file)?)),
-        (None, Some(text), ..) => Beginning::Game(Box::new(of_text(text, args.number)?)),
-        (None, None, Some(file), _) => {
-            let (game, is_saved) = of_file(file, args.number)?;
-            if is_saved {
-                save.get_or_insert(file.clone());
-            }
-            Beginning::Game(Box::new(game))
-        }
-        (None, None, None, false) => Beginning::New(conditions),
-        (None, None, None, true) => Beginning::Menu,
+    let save = save_path(args).map(SaveFile::open).transpose()?;
+    let resumed = match &save {
+        Some(file) => resumed(file, args)?,
+        None => None,
+    };
+    let beginning = match (resumed, conditions.is_empty()) {
+        (Some(resumed), _) => Beginning::Game(Box::new(resumed)),
+        (None, is_free) => match named(args)? {
+            Some(game) => Beginning::Game(Box::new(game)),
+            None if is_free => Beginning::Menu,
+            None => Beginning::New(conditions),
+        },
     };
     if let Beginning::Game(saved) = &beginning {
         ensure!(
@@ -82,18 +79,55 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
     })
 }
 
-fn saved(file: &Path) -> anyhow::Result<Saved> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    Saved::from_text(&text).with_context(|| file.display().to_string())
+/// Returns the file that the game is saved in: that of `--save`, or the saved game that is played.
+fn save_path(args: &args::Play) -> Option<&Path> {
+    let is_saved_game =
+        |file: &&Path| fs::read_to_string(file).is_ok_and(|text| save_file::is_saved(&text));
+    let played = || args.file.as_deref().filter(is_saved_game);
+    args.save.as_deref().or_else(played)
 }
 
-/// Returns the game in a file, and whether it is a saved one.
-fn of_file(file: &Path, number: u64) -> anyhow::Result<(Saved, bool)> {
+/// Returns the game or the puzzle that the command line names besides `--save`.
+fn named(args: &args::Play) -> anyhow::Result<Option<Saved>> {
+    let text = args.file.as_deref().and_then(Path::to_str);
+    let is_game = |text: &&str| args::is_puzzle(text) || save_file::is_saved(text);
+    let text = text.filter(|text| is_game(text) && !Path::new(text).exists());
+    match (args.puzzle.as_deref().or(text), &args.file) {
+        (Some(text), _) => of_text(text, args.number).map(Some),
+        (None, Some(file)) => of_file(file, args.number).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// Returns the game that is continued, which is the one that the command line names, if it names one.
+fn resumed(file: &SaveFile, args: &args::Play) -> anyhow::Result<Option<Saved>> {
+    let Some(resumed) = file.load()? else {
+        return Ok(None);
+    };
+    let (name, number) = (file.name(), args.number);
+    let is_other = |played: &Path| file_id(played) != file_id(file.path());
+    if args.puzzle.is_none() && !args.file.as_deref().is_some_and(is_other) {
+        ensure!(
+            number == 1,
+            "{name}: there is no record {number}; a saved game is one record"
+        );
+    } else if let Some(named) = named(args)? {
+        let (named, saved) = (named.game.state(), resumed.game.state());
+        ensure!(
+            named.givens_line() == saved.givens_line() && named.entries().is_empty(),
+            "{name} holds another game; leave the puzzle out to continue that game, or choose another file for --save"
+        );
+    }
+    Ok(Some(resumed))
+}
+
+/// Returns the game in a file.
+fn of_file(file: &Path, number: u64) -> anyhow::Result<Saved> {
     let context = || file.display().to_string();
     if let Ok(text) = fs::read_to_string(file)
-        && is_saved(&text)
+        && save_file::is_saved(&text)
     {
-        return Ok((Saved::from_text(&text).with_context(context)?, true));
+        return Saved::from_text(&text).with_context(context);
     }
     let open = File::open(file).with_context(context)?;
     let same = open.try_clone().with_context(context)?;
@@ -106,11 +140,11 @@ fn of_file(file: &Path, number: u64) -> anyhow::Result<(Saved, bool)> {
         1 => name,
         _ => format!("{name} #{number}"),
     };
-    Ok((of_game(game, title), false))
+    Ok(of_game(game, title))
 }
 
 fn of_text(text: &str, number: u64) -> anyhow::Result<Saved> {
-    if is_saved(text) {
+    if save_file::is_saved(text) {
         return Ok(Saved::from_text(text)?);
     }
     let input = Input::new(std::io::Cursor::new(text.to_owned()))?;
@@ -123,15 +157,6 @@ fn of_game(game: Game, title: String) -> Saved {
         title,
         seconds: 0,
     }
-}
-
-/// Returns whether text is a saved game: one line of a library that has marks or a time.
-fn is_saved(text: &str) -> bool {
-    let mut lines = text
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    let first = lines.next().unwrap_or_default();
-    first.starts_with(':') && first.contains(":marks") && lines.next().is_none()
 }
 
 /// Returns a record of an input as a game.
