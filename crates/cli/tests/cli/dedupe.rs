@@ -298,7 +298,7 @@ mod memory {
     use crate::harness::{Running, slow_tests};
 
     /// Memory that a run needs besides the limit, in KiB.
-    const REST: u64 = 24 << 10;
+    const REST: u64 = 12 << 10;
 
     /// Returns a random puzzle; duplicates are unlikely.
     fn puzzle(random: &mut Random) -> String {

@@ -176,12 +176,16 @@ impl Running {
         Run::of(output)
     }
 
-    /// Returns the peak memory so far, in KiB.
+    /// Returns the peak memory of the run so far in KiB, without the pages of its program, whose number
+    /// follows from the size of the binary.
     #[cfg(target_os = "linux")]
     pub(crate) fn peak(&self) -> u64 {
-        let peak = status(self.child.id(), "VmHWM:").expect("the run goes on");
-        let number = peak.trim_end_matches("kB").trim();
-        number.parse().expect("the peak is a number")
+        let kibibytes = |heading| -> u64 {
+            let size = status(self.child.id(), heading).expect("the run goes on");
+            let number = size.trim_end_matches("kB").trim();
+            number.parse().expect("sizes are numbers")
+        };
+        kibibytes("VmHWM:") - kibibytes("RssFile:")
     }
 
     /// Sends SIGKILL and waits for the run to end.

@@ -66,12 +66,8 @@ fn puzzles_with_several_solutions_meet_no_condition_on_difficulty() {
     ] {
         let run = foldoku_reading(&format!("find {condition}"), several.as_bytes());
         assert_eq!(run.stdout, "", "{condition}");
-        let expected = "line 1: not rated: several solutions\n1 puzzle: 1 multiple\n";
-        assert!(
-            run.stderr.ends_with(expected),
-            "{condition}: {}",
-            run.stderr
-        );
+        let reason = "line 1: not rated: several solutions\n";
+        assert!(run.stderr.contains(reason), "{condition}: {}", run.stderr);
     }
     assert_eq!(
         foldoku_reading("find --clues 1", several.as_bytes()).stdout,
