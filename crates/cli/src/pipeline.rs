@@ -186,6 +186,7 @@ fn run_chunks<C: Chunks>(
     writer.replay(&interrupt)?;
     chunks.skip_to(writer.resumed_records());
     let stream = verb.streams().then_some(writer);
+    let is_limited = writer.is_limited();
     let (interrupt, figures) = (&interrupt, &figures);
     let read = chunks.for_each(&pool, writer, &|| {
         let mut work = verb.work();
@@ -193,7 +194,7 @@ fn run_chunks<C: Chunks>(
             if interrupt.is_set() {
                 return None;
             }
-            let mut answers = Answers::new(rows, stream, interrupt, figures);
+            let mut answers = Answers::new(rows, stream, interrupt, figures, is_limited);
             work(chunk, &mut answers);
             // The answers of an interrupted chunk may be incomplete.
             (!interrupt.is_set()).then(|| answers.finish())

@@ -7,7 +7,7 @@
 import { EngineFailure } from './failure.ts'
 import type { Source } from './protocol.ts'
 
-/** Where a module is, its bytes, or what has been compiled. */
+/** The address of a module, its bytes, or the compiled module. */
 export type Place = URL | string | Uint8Array<ArrayBuffer> | WebAssembly.Module
 
 /** Fetches and compiles the module at an address. */

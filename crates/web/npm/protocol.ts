@@ -579,7 +579,7 @@ export interface Engine {
 	close(): void
 }
 
-/** A module of WebAssembly: its address, or what has been compiled. */
+/** A WebAssembly module: its address, or the compiled module. */
 export type Source = HostURL | string | HostModule
 
 /** Options of `load` and `connect`. */

@@ -128,7 +128,7 @@ for (const [name, text, others, hasSolution] of [
 	['two puzzles with a solution', `${PUZZLE};${SOLUTION}\r\n${CHAINS}\r\n`, [CHAINS], true],
 	['a puzzle and a solution of another', `${CHAINS},${SOLUTION}`, [SOLUTION], false],
 ] as const) {
-	test(`what stands beside the first puzzle is known: ${name}`, () => {
+	test(`the text beside the first puzzle is known: ${name}`, () => {
 		const found = imported(text)
 		assert.ok(found.kind === 'board')
 		assert.deepEqual((found.others ?? []).map(givensLine), others)

@@ -48,6 +48,8 @@ pub(crate) struct Answers<'a> {
     counts: Counts,
     messages: Vec<Message>,
     failure: Option<String>,
+    /// Whether the run ends after some results, and where it may end.
+    is_limited: bool,
     cuts: Vec<Cut>,
     /// Rows since the stream was last written, and when that was.
     unwritten: usize,
@@ -55,14 +57,17 @@ pub(crate) struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    /// Returns empty answers. Without `writer`, rows are kept for a table.
+    /// Returns empty answers. Without `writer`, rows are kept for a table; the places of results are
+    /// kept if the number of them `is_limited`.
     pub(super) fn new(
         writer: Option<&'a dyn TextWriter>,
         stream: Option<&'a OrderedWriter>,
         interrupt: &'a Interrupt,
         figures: &'a Figures,
+        is_limited: bool,
     ) -> Answers<'a> {
         Answers {
+            is_limited,
             writer,
             stream,
             interrupt,
@@ -195,12 +200,14 @@ impl<'a> Answers<'a> {
     /// Counts a record that was answered by a result: a run with a limit may end after it.
     pub(crate) fn count_result(&mut self, status: &'static str) {
         self.count(status);
-        self.cuts.push(Cut {
-            text: self.text.len(),
-            rows: self.rows.len(),
-            messages: self.messages.len(),
-            counts: self.counts.clone(),
-        });
+        if self.is_limited {
+            self.cuts.push(Cut {
+                text: self.text.len(),
+                rows: self.rows.len(),
+                messages: self.messages.len(),
+                counts: self.counts.clone(),
+            });
+        }
     }
 
     /// Counts a row of the solver and reports its fault, if it has one.

@@ -142,8 +142,7 @@ impl Collection {
         }
         ensure!(!self.interrupt.is_set(), Interrupted);
         // An output file must not be emptied for a run without any input.
-        let is_unreadable = self.failed && self.opened.is_none() && self.found == Exit::Success;
-        ensure!(!is_unreadable, Unreadable);
+        ensure!(self.opened.is_some() || !self.failed, Unreadable);
         Ok(())
     }
 

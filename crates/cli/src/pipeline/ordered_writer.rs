@@ -152,6 +152,11 @@ impl OrderedWriter {
         self.state().checkpoint.tally.clone()
     }
 
+    /// Returns whether the run ends after a number of results.
+    pub(super) fn is_limited(&self) -> bool {
+        self.state().limit.is_some()
+    }
+
     /// Returns whether the run has no more to write: it failed, or has all results that it was limited
     /// to.
     pub(super) fn has_ended(&self) -> bool {

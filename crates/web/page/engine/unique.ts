@@ -1,8 +1,8 @@
 /**
- * Says so if the puzzle in play has no solution, or several: follows the game from its first call on.
+ * Reports a puzzle in play that has no solution or several. It follows the game from its first call on.
  *
- * Invariant: speaks of a puzzle once, and adds to what has been said about its opening. The empty board is no
- * puzzle yet.
+ * Invariant: each puzzle is reported once, after the message about its opening. The empty board is not yet a
+ * puzzle.
  */
 
 import { effect } from '@preact/signals-core'

@@ -1,8 +1,8 @@
 /**
  * Copy and paste: marks between cells, and puzzles from anywhere.
  *
- * Invariant: text fields keep their own copy and paste. A text that is no puzzle pastes the marks that were
- * copied before, or is refused with a reason.
+ * Invariant: text fields keep their own copy and paste. If a text does not hold a puzzle, the marks
+ * that were copied before are pasted, or the text is refused with a reason.
  */
 
 import { dialog } from '../ui/Dialog.tsx'

@@ -48,7 +48,7 @@ const COMMANDS: Record<string, () => void> = {
 	'0': erase,
 }
 
-/** What stands for an empty cell while a puzzle is entered. */
+/** The keys for an empty cell while a puzzle is entered. */
 const BLANKS = ['0', '.', ' ']
 
 const WITH_CONTROL: Record<string, () => unknown> = {

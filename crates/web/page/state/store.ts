@@ -78,7 +78,7 @@ export function act(move: Move): void {
 	game.value = next
 }
 
-/** Opens another puzzle, with the history it was saved with. Whoever follows it sees the whole of it at once. */
+/** Opens another puzzle, with the history it was saved with, in one change. */
 export const open = (next: Game | Board, name = '', time = 0, its: RulesPuzzle | null = null): void =>
 	batch(() => {
 		hush()
