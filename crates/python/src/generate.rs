@@ -219,7 +219,7 @@ impl Job {
                 }
             }
             size = match begin.elapsed() {
-                time if time < SHORT => 2 * size,
+                time if time < SHORT => MOST.min(2 * size),
                 time if time > LONG => size.div_ceil(2),
                 _ => size,
             };

@@ -181,6 +181,8 @@ def test_generate_is_reproducible_and_unique():
     assert [row["solution"] for row in solved] == [row["solution"] for row in column]
     assert foldoku.generate() != foldoku.generate()
     assert len(foldoku.generate(0)) == 0
+    # More than the 28,671 per thread after which tasks that grew without a limit had no puzzles.
+    assert len(foldoku.generate(30_000, seed=1, threads=1)) == 30_000
 
 
 def test_generate_meets_conditions():
