@@ -5,8 +5,8 @@
 //! **Invariant:** types here only hold parsed arguments. Elsewhere, clap is only used for
 //! completions and manual pages.
 
+mod ask;
 mod checkpoints;
-mod count;
 mod dataset;
 mod dedupe;
 mod difficulty;
@@ -31,7 +31,6 @@ mod review;
 mod rules;
 mod run;
 mod search;
-mod setter;
 mod solve;
 mod spelling;
 mod stats;
@@ -44,13 +43,14 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub(crate) use ask::{AnswerIo, Asking};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
-pub(crate) use count::{number, range, range_of};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 #[allow(unused_imports, reason = "commands take up these flags next")]
 pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use find::{Find, PathConditions};
+pub(crate) use foldoku::questions::number::{number, range, range_of};
 pub(crate) use formats::is_table;
 pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
@@ -70,7 +70,6 @@ pub(crate) use review::{Pairs, Review};
 pub(crate) use rules::{Rules, RulesFormat};
 pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
-pub(crate) use setter::{AnswerIo, Conflict, Estimate, PartKind, Redundant, Sample};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::parse;
 pub(crate) use stats::{Stats, StatsFormat};
@@ -196,18 +195,8 @@ pub(crate) enum Command {
     /// Review a player's grid, or a puzzle that may be misprinted
     #[command(after_help = examples::REVIEW)]
     Review(Review),
-    /// Find givens and rules that can be left out
-    #[command(after_help = examples::REDUNDANT)]
-    Redundant(Redundant),
-    /// Find out why a puzzle has no solution: givens and rules that contradict each other
-    #[command(after_help = examples::CONFLICT, alias = "why")]
-    Conflict(Conflict),
-    /// Estimate the number of solutions
-    #[command(after_help = examples::ESTIMATE)]
-    Estimate(Estimate),
-    /// Print random solutions
-    #[command(after_help = examples::SAMPLE)]
-    Sample(Sample),
+    #[command(flatten)]
+    Question(Asking),
     /// Find puzzles by technique, rating, clues or solution path
     #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),

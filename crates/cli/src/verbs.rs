@@ -2,16 +2,15 @@
 //!
 //! **Invariant:** a command checks its settings before it reads the first puzzle.
 
+mod ask;
 mod candidates;
 mod canon;
 mod check;
 mod complete;
-mod conflict;
 mod convert;
 mod count;
 mod dataset;
 mod dedupe;
-mod estimate;
 mod explain;
 mod find;
 mod generate;
@@ -23,11 +22,9 @@ mod pack;
 mod play;
 mod propagate;
 mod rate;
-mod redundant;
 mod render;
 mod review;
 mod rules;
-mod sample;
 mod shared;
 mod shell;
 mod shuffle;
@@ -68,10 +65,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(&args, interrupt),
         Command::Play(args) => play::run(&args, interrupt),
         Command::Review(args) => review::run(&args, interrupt),
-        Command::Redundant(args) => redundant::run(&args, interrupt),
-        Command::Conflict(args) => conflict::run(&args, interrupt),
-        Command::Estimate(args) => estimate::run(&args, interrupt),
-        Command::Sample(args) => sample::run(&args, interrupt),
+        Command::Question(asking) => ask::run(asking, interrupt),
         Command::Find(args) => find::run(&args, interrupt),
         Command::Hunt(args) => hunt::run(&args, interrupt),
         Command::Render(args) => render::run(&args, interrupt),

@@ -14,6 +14,8 @@ pub use foldoku_kernel as kernel;
 #[cfg(feature = "logic")]
 pub use foldoku_logic as logic;
 pub use foldoku_propagate as propagate;
+#[cfg(feature = "questions")]
+pub use foldoku_questions::{self as questions, each_question};
 #[cfg(feature = "render")]
 pub use foldoku_render as render;
 #[cfg(feature = "rules")]

@@ -9,10 +9,10 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 
-use super::count::count;
 use super::{
     Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder,
 };
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {

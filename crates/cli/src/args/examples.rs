@@ -139,26 +139,39 @@ Examples:
   foldoku trial --show trials --hide puzzle FILE
   foldoku trial --levels 1 --no-backtrack --json puzzles.txt";
 
-pub(super) const REDUNDANT: &str = "\
+/// Returns the examples of the command that is a question of this name.
+pub(super) fn of(question: &str) -> String {
+    match question {
+        "redundant" => REDUNDANT.to_owned(),
+        "conflict" => CONFLICT.to_owned(),
+        "estimate" => ESTIMATE.to_owned(),
+        "sample" => SAMPLE.to_owned(),
+        name => format!(
+            "Examples:\n  foldoku {name} FILE\n  foldoku {name} --json puzzles.txt\n  foldoku {name} --to csv -o answers.csv puzzles.txt"
+        ),
+    }
+}
+
+const REDUNDANT: &str = "\
 Examples:
   foldoku redundant FILE                  what can be left out, each part alone
   foldoku redundant --together FILE       what can be left out together
   foldoku redundant --together --seed 2 --parts givens FILE
   foldoku redundant --json puzzles.txt";
 
-pub(super) const CONFLICT: &str = "\
+const CONFLICT: &str = "\
 Examples:
   foldoku conflict FILE
   foldoku conflict --seed 2 FILE          perhaps another one
   foldoku conflict --timeout 10 --to csv puzzles.txt";
 
-pub(super) const ESTIMATE: &str = "\
+const ESTIMATE: &str = "\
 Examples:
   foldoku estimate FILE
   foldoku estimate --geometry 4x4 -p ................
   foldoku estimate --walks 50 --exact 0 --json FILE";
 
-pub(super) const SAMPLE: &str = "\
+const SAMPLE: &str = "\
 Examples:
   foldoku sample --seed 1 FILE
   foldoku sample --seed 1 --limit 5 --geometry 4x4 -p ................

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::count;
 use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, TechniqueName};
+use foldoku::questions::number;
 
 #[derive(Debug, Args)]
 pub(crate) struct Find {
@@ -25,7 +25,7 @@ pub(crate) struct Find {
     pub(crate) time: PuzzleTimeout,
 
     /// At most N results, then the search stops
-    #[arg(short, long, value_name = "N", value_parser = count::count::<u64>(1..), help_heading = "Solution path")]
+    #[arg(short, long, value_name = "N", value_parser = number::count::<u64>(1..), help_heading = "Solution path")]
     pub(crate) limit: Option<u64>,
 
     /// List all techniques instead
@@ -80,5 +80,5 @@ impl PathConditions {
 
 /// Parses a range of the number of clues.
 pub(super) fn clue_range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    count::range(text, 0..=81)
+    number::range(text, 0..=81)
 }

@@ -6,8 +6,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::generate::{Measure, Symmetry};
 
-use super::count::count;
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::count::count;
 use super::find::clue_range;
 use super::transform::NeighbourClues;
 use super::{DifficultyConditions, Input, RatingMeasure, Run};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Hunt {

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use foldoku::formats::{Alphabet, Format, Selection, Shard};
 
-use super::count::count;
 use super::formats;
+use foldoku::questions::number::count;
 
 /// More threads than this only slow each other down.
 pub(super) const MOST_THREADS: u64 = 1024;

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::count::count;
 use super::input::MOST_THREADS;
 use super::render::{MOST_PER_PAGE, Paper};
 use super::{PuzzleRequest, Run};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Pack {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::count::count;
 use super::{DifficultyConditions, Seed};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {

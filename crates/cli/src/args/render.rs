@@ -8,8 +8,8 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::render::Theme;
 
-use super::count::count;
 use super::{Input, Run, Search, Symbols};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Render {

@@ -4,7 +4,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::count::count;
+use foldoku::questions::number::count;
 
 /// Flags about the run itself.
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use foldoku::formats::Task;
 
-use super::count::count;
 use super::{RowTask, Search, SearchTimeout, Style, TaskIo};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)

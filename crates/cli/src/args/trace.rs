@@ -6,8 +6,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::propagate::Strategy;
 
-use super::count::count;
 use super::{Input, JsonOutput, OrderName, Run, Style};
+use foldoku::questions::number::count;
 
 /// The strategies of `candidates` and `propagate`.
 #[derive(Debug, Args)]

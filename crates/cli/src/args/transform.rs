@@ -5,8 +5,8 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Column;
 
-use super::count::count;
 use super::{PuzzleIo, Seed};
+use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
 pub(crate) struct Canon {

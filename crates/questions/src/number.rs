@@ -5,7 +5,7 @@
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 /// Returns a parser of numbers in a range.
-pub(super) fn count<T: TryFrom<u64> + 'static>(
+pub fn count<T: TryFrom<u64> + 'static>(
     range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
@@ -20,12 +20,12 @@ pub(super) fn count<T: TryFrom<u64> + 'static>(
 }
 
 /// Parses `A..B`, `A..`, `..B` or one number; an open end is an end of `whole`.
-pub(crate) fn range(text: &str, whole: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, String> {
+pub fn range(text: &str, whole: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, String> {
     range_of(text, whole, number)
 }
 
 /// Parses a range of what `read` parses.
-pub(crate) fn range_of(
+pub fn range_of(
     text: &str,
     whole: RangeInclusive<u64>,
     read: impl Fn(&str) -> Result<u64, String>,
@@ -54,7 +54,7 @@ pub(crate) fn range_of(
 }
 
 /// Returns the number that a text stands for.
-pub(crate) fn number(text: &str) -> Result<u64, String> {
+pub fn number(text: &str) -> Result<u64, String> {
     let unknown = || String::from("expected a whole number, such as 1000000, 1_000_000, 1e6 or 1M");
     let text = text.trim();
     let digits = text.replace('_', "");

@@ -1,0 +1,52 @@
+//! The commands that are one question about each puzzle.
+//!
+//! **Invariant:** a question of the table is a command with its name, its options and the flags of
+//! [`AnswerIo`].
+
+use clap::{Args, Subcommand};
+use foldoku::each_question;
+use foldoku::formats::Format;
+
+use super::{Input, PuzzleTimeout, RowOutput, Run, examples, formats};
+
+/// A question about the puzzles that the command reads.
+#[derive(Debug, Args)]
+pub(crate) struct Ask<Q: Args> {
+    #[command(flatten)]
+    pub(crate) question: Q,
+    #[command(flatten)]
+    pub(crate) io: AnswerIo,
+}
+
+/// The puzzles that a command reads, and its answers.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct AnswerIo {
+    /// Output format [default: text]
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding_answers(), conflicts_with_all = ["json", "template"])]
+    pub(crate) to: Option<Format>,
+
+    #[command(flatten)]
+    pub(crate) rows: RowOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) time: PuzzleTimeout,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+macro_rules! commands {
+    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+        /// The commands that are one question.
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Asking {
+            $(
+                #[command(about = $about, aliases = Vec::<&str>::from([$($alias),*]), after_help = examples::of(stringify!($name)))]
+                $question(Ask<foldoku::questions::$question>),
+            )*
+        }
+    };
+}
+
+each_question!(commands);

@@ -1,0 +1,130 @@
+//! A puzzle in parts that have names: its givens and its rules.
+//!
+//! **Invariant:** names are in the order of the parts: givens in reading order, then rules in the order
+//! of the text.
+
+use foldoku_board::constraint::{Constraint, Domain};
+use foldoku_board::format::{self, Style};
+use foldoku_board::{DigitSet, Geometry, Grid, Square};
+use foldoku_rules::Variant;
+use foldoku_rules::text::fpuzzles::{self, Wrapping};
+use foldoku_rules::text::iss;
+use foldoku_search::Parts;
+
+use crate::redundant::PartKind;
+use crate::refusal::Refusal;
+use crate::subject::Subject;
+
+/// A puzzle in parts, and their names.
+pub(crate) struct NamedParts {
+    pub(crate) parts: Parts,
+    names: Vec<String>,
+    /// The number of givens, which come first; each part after them is a rule.
+    givens: usize,
+}
+
+impl NamedParts {
+    /// Returns the parts of a puzzle, which may have no solution.
+    pub(crate) fn of(subject: Subject<'_>) -> Result<NamedParts, Refusal> {
+        Ok(match subject {
+            Subject::Plain { geometry, .. } => NamedParts::of_givens(geometry, &subject.givens()?),
+            Subject::Rules(variant) => NamedParts::of_variant(variant.variant()),
+            Subject::Contradiction(it) => NamedParts::of_variant(it.variant()),
+        })
+    }
+
+    fn of_givens(geometry: &Geometry, givens: &Grid) -> NamedParts {
+        let name = |(square, digit)| format!("{}={digit}", geometry.shape().name(square));
+        NamedParts {
+            parts: Parts::of_givens(geometry, givens),
+            names: givens.filled().map(name).collect(),
+            givens: givens.filled_count(),
+        }
+    }
+
+    fn of_variant(variant: &Variant) -> NamedParts {
+        let sheet = &variant.sheet;
+        let checked = "the puzzle was checked before";
+        let grid = variant.givens().expect(checked);
+        let lowered = variant.lower().expect(checked);
+        let mut parts = Parts::of_givens(sheet.geometry(), &grid);
+        let given = |(square, digit)| format!("{}={}", sheet.name(square), sheet.value(digit));
+        let mut names: Vec<String> = grid.filled().map(given).collect();
+        let givens = names.len();
+        let constraints_of = |origin: Option<usize>| -> Vec<Constraint> {
+            let both = lowered.origins.iter().zip(&lowered.constraints);
+            let of_origin = both.filter(|(other, _)| **other == origin);
+            of_origin
+                .map(|(_, constraint)| constraint.clone())
+                .collect()
+        };
+        for constraint in constraints_of(None) {
+            parts.fix(constraint).expect(checked);
+        }
+        for (place, rule) in variant.rules.iter().enumerate() {
+            let name = rule.describe(sheet);
+            let (name, constraints) = match variant.why_unmet(&lowered, place) {
+                Some(reason) => (format!("{name} ({reason})"), vec![unmet()]),
+                None => (name, constraints_of(Some(place))),
+            };
+            parts.add_rule(constraints).expect(checked);
+            names.push(name);
+        }
+        NamedParts {
+            parts,
+            names,
+            givens,
+        }
+    }
+
+    /// Returns the parts of some kinds; of all kinds if none is named.
+    pub(crate) fn of_kinds(&self, kinds: &[PartKind]) -> Vec<usize> {
+        let is_chosen = |part: &usize| {
+            let kind = if *part < self.givens {
+                PartKind::Givens
+            } else {
+                PartKind::Rules
+            };
+            kinds.is_empty() || kinds.contains(&kind)
+        };
+        (0..self.parts.len()).filter(is_chosen).collect()
+    }
+
+    /// Returns the names of some parts.
+    pub(crate) fn names_of(&self, parts: &[usize]) -> Vec<String> {
+        parts.iter().map(|&part| self.names[part].clone()).collect()
+    }
+
+    /// Returns the puzzle without the parts that are not kept, as text; `None` if no format holds it.
+    pub(crate) fn reduced(&self, subject: Subject<'_>, kept: &[usize]) -> Option<String> {
+        let is_kept = |part: usize| kept.contains(&part);
+        match subject {
+            Subject::Plain { geometry, .. } => {
+                let puzzle = self.parts.puzzle(is_kept)?;
+                Some(format::grid(geometry, puzzle.givens(), Style::Line))
+            }
+            Subject::Rules(variant) => {
+                let mut reduced = variant.variant().clone();
+                let givens = (0..).zip(variant.puzzle().givens().filled());
+                let squares: Vec<Square> = givens
+                    .filter(|&(part, _)| is_kept(part))
+                    .map(|(_, (square, _))| square)
+                    .collect();
+                reduced
+                    .givens
+                    .retain(|(square, _)| squares.contains(square));
+                let mut rules = self.givens..;
+                reduced.rules.retain(|_| rules.next().is_some_and(is_kept));
+                let text = iss::write(&reduced);
+                text.or_else(|_| fpuzzles::write(&reduced, Wrapping::Address))
+                    .ok()
+            }
+            Subject::Contradiction(_) => None,
+        }
+    }
+}
+
+/// Returns a constraint that nothing meets.
+fn unmet() -> Constraint {
+    Constraint::Domain(Domain::new([Square::new(0)], DigitSet::EMPTY))
+}

@@ -1,0 +1,41 @@
+//! Why a question has no answer about a puzzle.
+//!
+//! **Invariant:** every face tells a refusal by its status and shows its message; none words its own.
+
+use std::error::Error;
+use std::fmt;
+
+use foldoku_formats::Status;
+
+/// Why a question has no answer about a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// `none` or `multiple` if the number of solutions is the reason, `timeout` if it is not known yet, and
+    /// `invalid` if the question cannot be asked about such a puzzle.
+    pub status: Status,
+    /// The reason in words, in lower case and without a full stop.
+    pub message: String,
+}
+
+impl Refusal {
+    /// Refuses a puzzle with this status.
+    pub fn new(status: Status, message: impl fmt::Display) -> Refusal {
+        Refusal {
+            status,
+            message: message.to_string(),
+        }
+    }
+
+    /// Refuses a puzzle that the question cannot be asked about.
+    pub fn unsupported(message: impl fmt::Display) -> Refusal {
+        Refusal::new(Status::Invalid, message)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Refusal {}

@@ -1,0 +1,99 @@
+//! The puzzle that a question is asked about, as it was read.
+//!
+//! **Invariant:** a subject is what a record holds. What a question makes of it, such as a puzzle or a
+//! position, is made here, and refused here with the same words for every question.
+
+use foldoku_board::format::{self, Style};
+use foldoku_board::{Geometry, Grid, Puzzle};
+use foldoku_formats::{
+    Contradiction, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
+};
+
+use crate::refusal::Refusal;
+
+/// A puzzle that a question is asked about.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// A puzzle on a board without further rules: its givens, which may clash, or its candidates.
+    Plain {
+        /// The board.
+        geometry: &'a Geometry,
+        /// The puzzle.
+        puzzle: PuzzleRef<'a>,
+    },
+    /// A puzzle with rules.
+    Rules(&'a VariantPuzzle),
+    /// A puzzle with rules that has no solution, as its text shows.
+    Contradiction(&'a Contradiction),
+}
+
+impl<'a> Subject<'a> {
+    /// Returns the puzzle of a row.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of a record without a puzzle.
+    pub fn of(row: &Row<'a>, geometry: &'a Geometry) -> Result<Subject<'a>, &'a RecordError> {
+        match (row.puzzle, row.error) {
+            (Some(PuzzleRef::Variant(variant)), _) => Ok(Subject::Rules(variant)),
+            (Some(puzzle), _) => Ok(Subject::Plain { geometry, puzzle }),
+            (None, Some(error)) => match &error.kind {
+                RecordErrorKind::Contradiction(it) => Ok(Subject::Contradiction(it)),
+                _ => Err(error),
+            },
+            (None, None) => unreachable!("a record holds a puzzle or an error"),
+        }
+    }
+
+    /// Returns the text of the puzzle.
+    pub fn text(self) -> &'a [u8] {
+        match self {
+            Subject::Plain { puzzle, .. } => puzzle.text(),
+            Subject::Rules(variant) => variant.text(),
+            Subject::Contradiction(contradiction) => contradiction.text(),
+        }
+    }
+
+    /// Returns the givens of a puzzle without further rules, which may clash.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle that is given by its candidates, and one with rules.
+    pub fn givens(self) -> Result<Grid, Refusal> {
+        let grid = match self {
+            Subject::Plain { geometry, puzzle } => puzzle.grid(geometry),
+            _ => {
+                return Err(Refusal::unsupported(
+                    "the puzzle has rules beyond its board",
+                ));
+            }
+        };
+        grid.ok_or_else(|| Refusal::unsupported("this command needs givens, not candidates"))
+    }
+
+    /// Returns the puzzle, with its rules as constraints.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle whose givens clash, one whose rules cannot be met, and one that is given by its
+    /// candidates.
+    pub fn puzzle(self) -> Result<Puzzle, Refusal> {
+        match self {
+            Subject::Rules(variant) => Ok(variant.puzzle().clone()),
+            Subject::Contradiction(contradiction) => {
+                Err(Refusal::new(Status::None, contradiction.message()))
+            }
+            Subject::Plain { geometry, .. } => Puzzle::new(geometry, self.givens()?)
+                .map_err(|clash| Refusal::new(Status::None, clash)),
+        }
+    }
+
+    /// Returns a solution of the puzzle as text.
+    pub fn solution_text(self, solution: &Grid) -> String {
+        match self {
+            Subject::Rules(variant) => variant.solution_text(solution),
+            Subject::Plain { geometry, .. } => format::grid(geometry, solution, Style::Line),
+            Subject::Contradiction(_) => unreachable!("a contradiction has no solution"),
+        }
+    }
+}
