@@ -31,7 +31,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("generate", &["board", "propagate", "kernel", "search", "logic"]),
     published("game", &["board", "kernel", "logic", "render"]),
     published("formats", &["board", "rules", "kernel"]),
-    published("questions", &["board", "rules", "kernel", "search", "logic", "generate", "game", "formats"]),
+    published("questions", &["board", "render", "rules", "kernel", "search", "logic", "generate", "game", "formats"]),
     published("batch", &["board", "kernel", "search", "formats"]),
     published("foldoku", &["board", "rules", "propagate", "kernel", "search", "logic", "generate", "render", "game", "formats", "questions", "batch"]),
     published("cli", &["foldoku"]),

@@ -51,6 +51,7 @@ pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use find::{Find, PathConditions};
 pub(crate) use foldoku::questions::number::{number, range, range_of};
+pub(crate) use foldoku::questions::rate::{Measure as RatingMeasure, RatingColumn};
 pub(crate) use formats::is_table;
 pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
@@ -62,7 +63,6 @@ pub(crate) use logic::{
 pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, Style, TaskIo};
 pub(crate) use pack::{Booklet, Pack, PackPages};
 pub(crate) use play::Play;
-pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Look, Render};

@@ -5,12 +5,9 @@ pub mod check;
 pub mod drawing;
 pub mod game;
 pub mod hint;
-pub mod json;
 pub mod review;
 pub mod save;
-pub mod search;
 mod solutions;
-pub mod start;
 pub mod state;
 
 // Their types appear in the signatures of this crate.

@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use foldoku::game::search::{self, StepSearch, end_name};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::{End, Settings};
+use foldoku::questions::steps::{self, StepSearch, end_name};
 use foldoku::{Line, Position};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -77,9 +77,9 @@ impl Order {
     fn search(self, unique: Unique) -> PyResult<StepSearch> {
         let settings = Settings::default().with_uniqueness(unique.may_assume_uniqueness);
         match self {
-            Order::Hodoku => Ok(StepSearch::new(search::Order::Hodoku, settings)),
+            Order::Hodoku => Ok(StepSearch::new(steps::Order::Hodoku, settings)),
             Order::Se if unique.may_assume_uniqueness => {
-                Ok(StepSearch::new(search::Order::Se, settings))
+                Ok(StepSearch::new(steps::Order::Se, settings))
             }
             Order::Se => Err(PyValueError::new_err(
                 "order='se' needs digits with exactly one solution, and candidates may have none; use \

@@ -18,9 +18,9 @@ use foldoku::formats::{
     read_variant,
 };
 use foldoku::game::Solutions;
-use foldoku::game::start::{StartReader, candidates_of, filled};
 use foldoku::kernel::Sukaku;
 use foldoku::logic::Candidate;
+use foldoku::questions::start::{StartReader, candidates_of, filled};
 use foldoku::{Geometry, Line, Position};
 use pyo3::prelude::*;
 

@@ -83,7 +83,7 @@ impl<T: Value> Value for Option<T> {
     }
 }
 
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 impl Value for Vec<String> {
     const KIND: FieldKind = FieldKind::Any;
 
@@ -93,6 +93,7 @@ impl Value for Vec<String> {
 }
 
 /// Implements the columns and the values of an answer by the names of its fields.
+#[cfg(feature = "search")]
 macro_rules! columns {
     ($($field:ident),* $(,)?) => {
         fn columns() -> Vec<foldoku_formats::Column> {
@@ -105,15 +106,17 @@ macro_rules! columns {
     };
 }
 
+#[cfg(feature = "search")]
 pub(crate) use columns;
 
 /// Returns the column of a field; only the type of the field is of interest.
+#[cfg(feature = "search")]
 pub(crate) fn column<A, V: Value>(name: &'static str, _field: fn(&A) -> &V) -> Column {
     Column::new(name, V::KIND)
 }
 
 /// Returns a headline, and the names below it, indented.
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 pub(crate) fn listed(headline: &str, names: &[String]) -> String {
     let mut text = format!("{headline}\n");
     for name in names {

@@ -2,31 +2,35 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+pub mod json;
 mod question;
+pub mod rate;
 mod refusal;
+pub mod start;
+pub mod steps;
 mod subject;
 
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod backbone;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod conflict;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod estimate;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod named_parts;
 #[cfg(feature = "clap")]
 pub mod number;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod redundant;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod sample;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 mod table;
 
 // Their types appear in the signatures of this crate.
 pub use foldoku_board as board;
 pub use foldoku_formats as formats;
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 pub use foldoku_search as search;
 
 pub use answer::Answer;
@@ -34,7 +38,7 @@ pub use question::{Asked, Question, Support};
 pub use refusal::Refusal;
 pub use subject::Subject;
 
-#[cfg(feature = "setter")]
+#[cfg(feature = "search")]
 pub use self::{
     backbone::{Backbone, BackboneAnswer},
     conflict::{Conflict, ConflictAnswer},

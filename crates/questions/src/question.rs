@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "search")]
 use foldoku_generate::Random;
 
 use crate::answer::Answer;
@@ -67,12 +68,14 @@ impl<'a> Asked<'a> {
         }
     }
 
+    #[cfg(feature = "search")]
     /// Returns random words for this puzzle.
     pub(crate) fn random_words(&self, seed: u64) -> impl FnMut() -> u64 + use<> {
         let mut random = self.random(seed);
         move || u64::from(random.word()) << 32 | u64::from(random.word())
     }
 
+    #[cfg(feature = "search")]
     /// Returns the random numbers for this puzzle.
     pub(crate) fn random(&self, seed: u64) -> Random {
         Random::new(seed, self.number)

@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
-use foldoku::game::search::Order;
 use foldoku::logic::Coordinates;
 use foldoku::logic::describe::{Notation, Style};
+pub(crate) use foldoku::questions::steps::Order as TechniqueOrder;
+use foldoku::questions::steps::StepOptions;
 
-use super::rating::{RateTemplate, RatingMeasure};
+use super::rating::RateTemplate;
 use super::{
-    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, PuzzleTimeout, Run,
-    TechniqueName, formats,
+    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, PuzzleTimeout,
+    RatingMeasure, Run, TechniqueName, formats,
 };
 
 #[derive(Debug, Args)]
@@ -177,30 +178,22 @@ pub(crate) struct TechniqueSearch {
 }
 
 impl TechniqueSearch {
+    /// Returns which steps are searched for.
+    pub(crate) fn options(&self) -> StepOptions {
+        let techniques = |names: &[TechniqueName]| names.iter().map(|name| name.0).collect();
+        StepOptions {
+            order: self.order,
+            used: techniques(&self.used),
+            exclude: techniques(&self.exclude),
+            no_uniqueness: self.no_uniqueness,
+        }
+    }
+
     /// Returns the notation of cells and chains.
     pub(crate) fn style(&self) -> Style {
         Style {
             coordinates: self.coordinates.into(),
             notation: self.notation.into(),
-        }
-    }
-}
-
-/// The program whose order of techniques is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TechniqueOrder {
-    /// HoDoKu
-    Hodoku,
-    /// Sudoku Explainer
-    #[value(alias = "explainer")]
-    Se,
-}
-
-impl From<TechniqueOrder> for Order {
-    fn from(order: TechniqueOrder) -> Order {
-        match order {
-            TechniqueOrder::Hodoku => Order::Hodoku,
-            TechniqueOrder::Se => Order::Se,
         }
     }
 }

@@ -112,7 +112,7 @@ pub(crate) struct Reviewed {
     /// The givens and the entries.
     pub(crate) digits: String,
     #[serde(flatten)]
-    pub(crate) review: foldoku::game::json::review::Review,
+    pub(crate) review: foldoku::questions::json::review::Review,
 }
 
 /// An object of `rules`.

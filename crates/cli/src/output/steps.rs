@@ -2,9 +2,9 @@
 //!
 //! **Invariant:** every cell is written in the notation of `--coordinates`.
 
-pub(crate) use foldoku::game::json::answer::{Explained, Hinted};
-use foldoku::game::json::step::Step;
-pub(crate) use foldoku::game::json::step::{number, of};
+pub(crate) use foldoku::questions::json::answer::{Explained, Hinted};
+use foldoku::questions::json::step::Step;
+pub(crate) use foldoku::questions::json::step::{number, of};
 use serde::Serialize;
 
 /// A puzzle in a file of `pack`.

@@ -8,10 +8,10 @@ mod page;
 mod path;
 
 use anyhow::ensure;
-use foldoku::game::json::game;
 use foldoku::game::{Hint as PlayerHint, Level};
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
+use foldoku::questions::json::game;
 use foldoku::render::Theme;
 
 use self::folder::Folder;
@@ -246,7 +246,7 @@ impl Verb for Explain<'_> {
     fn scratch(&self) -> Scratch {
         Scratch {
             reader: PositionReader::new(),
-            search: step_search::next_step(&self.args.search),
+            search: step_search::search(&self.args.search, false),
             rater: hodoku::Rater::new(),
         }
     }

@@ -15,10 +15,10 @@ use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::Entry;
 use foldoku::logic::{Solver, Technique};
+use foldoku::questions::rate::Filter;
 
 use self::path::{FirstUse, PathQuery};
 use super::shared::position::{PositionReader, Rejection, StartPosition};
-use super::shared::rating_filter::Filter;
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use super::shell;
 use crate::args;
@@ -117,7 +117,7 @@ enum Outcome {
 
 impl Find {
     fn new(args: &args::Find) -> anyhow::Result<Find> {
-        let filter = Filter::new(&args.conditions)?;
+        let filter = Filter::from(args.conditions.conditions()?);
         let path = PathQuery::new(&args.path)?;
         ensure!(
             args.clues.is_some() || !filter.is_empty() || path.is_some(),

@@ -7,6 +7,7 @@ mod board;
 
 use foldoku::formats::Row;
 use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint};
+use foldoku::questions::steps::Found;
 
 use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
@@ -66,21 +67,11 @@ impl Hint<'_> {
             return;
         };
         let stop = self.limit.start(answers.interrupt());
-        let found = if self.args.all {
-            search.all(&start.position, &stop)
-        } else {
-            search.next(&start.position, &stop).into_iter().collect()
-        };
-        let outcome = match (start.position.is_solved(), found.is_empty()) {
-            (true, _) => "solved",
-            (false, false) => "found",
-            (false, true) if stop() => "timeout",
-            (false, true) => "stuck",
-        };
+        let Found { steps, outcome } = search.find(start, self.args.all, &stop);
         let text = if self.args.output.json {
-            self.json(record, start, &found, outcome)
+            self.json(record, start, &steps, outcome)
         } else {
-            self.text(start, &found, outcome)
+            self.text(start, &steps, outcome)
         };
         let _ = answers.text(&text);
         match outcome {
@@ -162,11 +153,7 @@ impl Verb for Hint<'_> {
     type Scratch = (PositionReader, StepSearch);
 
     fn scratch(&self) -> (PositionReader, StepSearch) {
-        let search = if self.args.all {
-            step_search::all_steps(&self.args.search)
-        } else {
-            step_search::next_step(&self.args.search)
-        };
+        let search = step_search::search(&self.args.search, self.args.all);
         (PositionReader::new(), search)
     }
 

@@ -29,6 +29,7 @@ use anyhow::{Context, ensure};
 use foldoku::batch::Pool;
 use foldoku::generate::neighbours::Kind;
 use foldoku::logic::explainer::Explainer;
+use foldoku::questions::rate::{Filter, Rate, Rater};
 
 use self::candidates::Candidates;
 use self::folder::{Folder, State};
@@ -39,8 +40,6 @@ use self::report::Reporter;
 use self::results::{Candidate, Reader};
 use self::verdict::{Verdict, judge};
 use super::shared::position::PositionReader;
-use super::shared::rating::{RatingScratch, Ratings};
-use super::shared::rating_filter::Filter;
 use super::shared::step_search::TimeLimit;
 use crate::args::{self, NeighbourClues, RatingColumn, RatingMeasure};
 use crate::terminal::{Exit, Interrupt};
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &args::Hunt, interrupt: &Interrupt) -> anyhow::Result<Ex
 struct Hunt<'a> {
     args: &'a args::Hunt,
     interrupt: &'a Interrupt,
-    ratings: Ratings,
+    rate: Rate,
     neighbourhood: Neighbourhood,
     limit: TimeLimit,
     pool: Arc<Pool>,
@@ -87,7 +86,7 @@ struct Hunt<'a> {
 
 impl<'a> Hunt<'a> {
     fn new(args: &'a args::Hunt, interrupt: &'a Interrupt) -> anyhow::Result<Hunt<'a>> {
-        let filter = Filter::new(&args.conditions)?;
+        let filter = Filter::from(args.conditions.conditions()?);
         ensure!(
             !filter.is_empty() || args.clues.is_some(),
             "hunt needs a condition on its results, such as --er 9.5.."
@@ -116,7 +115,7 @@ impl<'a> Hunt<'a> {
         Ok(Hunt {
             args,
             interrupt,
-            ratings: Ratings { filter, columns },
+            rate: Rate { filter, columns },
             neighbourhood,
             limit: TimeLimit::or_none(args.timeout)?,
             pool: Arc::new(Pool::new(args.input.share.threads.into())?),
@@ -144,7 +143,7 @@ impl<'a> Hunt<'a> {
             candidates.add(&mut self.known, seed?)?;
         }
         candidates.finish()?;
-        let header = results::header(&self.ratings.columns);
+        let header = results::header(&self.rate.columns);
         self.folder.append(header.as_bytes(), &mut self.state)?;
         self.state.expanded_bytes = self.state.found_bytes;
         self.save()?;
@@ -186,17 +185,11 @@ impl<'a> Hunt<'a> {
             return Ok(());
         }
         let mut failure = None;
-        let (ratings, limit, interrupt) = (self.ratings.clone(), self.limit, self.interrupt);
+        let (ratings, limit, interrupt) = (self.rate.clone(), self.limit, self.interrupt);
         let pool = Arc::clone(&self.pool);
         let rated = pool.map_ordered(
             candidates,
-            || {
-                (
-                    PositionReader::new(),
-                    RatingScratch::new(),
-                    Explainer::new(),
-                )
-            },
+            || (PositionReader::new(), Rater::default(), Explainer::new()),
             |scratch, candidate| {
                 let verdict = judge(&ratings, scratch, &candidate, limit, interrupt);
                 (candidate, (!interrupt.is_set()).then_some(verdict))

@@ -5,14 +5,15 @@
 
 mod sentence;
 
+use std::time::Instant;
+
 use foldoku::formats::TextWriter;
 use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::rate::ErScreen;
+use foldoku::questions::rate::{Filter, Rate as Question, Rater};
 
 use self::sentence::Sentence;
 use super::shared::position::{PositionReader, Rejection};
-use super::shared::rating::{RatingScratch, Ratings};
-use super::shared::rating_filter::Filter;
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use crate::args::{self, RatingColumn};
 use crate::output::RowFormat;
@@ -27,14 +28,14 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
     let format = format(args)?;
     let (writer, columns) = lines(args);
     let verb = Rate {
-        ratings: Ratings {
-            filter: Filter::new(&args.conditions)?,
+        question: Question {
+            filter: Filter::from(args.conditions.conditions()?),
             columns,
         },
         limit: TimeLimit::new(args.time.timeout)?,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
-    let chunk = if verb.ratings.columns.is_empty() && verb.ratings.filter.screen().is_some() {
+    let chunk = if verb.question.columns.is_empty() && verb.question.filter.screen().is_some() {
         QUICK_CHUNK
     } else {
         CHUNK
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         task: Task::Check,
         given_solutions: false,
         comments: args.keep_comments,
-        ..collection.schema(verb.ratings.columns.iter().map(|column| column.column()))
+        ..collection.schema(verb.question.columns.iter().map(|column| column.column()))
     };
     let mut output = format.open(&collection.geometry, &schema)?;
     if writer.is_some() {
@@ -93,7 +94,7 @@ fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
 }
 
 struct Rate {
-    ratings: Ratings,
+    question: Question,
     limit: TimeLimit,
     /// Whether a record that cannot be rated is written with its puzzle. A format without a status
     /// would pass it off as rated.
@@ -104,7 +105,7 @@ impl Rate {
     /// Answers a record whose ER is known to be within the range or outside. Returns false if more is
     /// wanted.
     fn answer_screened(&self, row: &Row<'_>, is_within: bool, answers: &mut Answers<'_>) -> bool {
-        let is_alone = self.ratings.filter.is_er_alone() && self.ratings.columns.is_empty();
+        let is_alone = self.question.filter.is_er_alone() && self.question.columns.is_empty();
         match row.text() {
             _ if !is_within => answers.count("left out"),
             Some(text) if is_alone => {
@@ -119,12 +120,7 @@ impl Rate {
         true
     }
 
-    fn answer(
-        &self,
-        scratch: &mut RatingScratch,
-        record: &PositionRecord<'_>,
-        answers: &mut Answers<'_>,
-    ) {
+    fn answer(&self, rater: &mut Rater, record: &PositionRecord<'_>, answers: &mut Answers<'_>) {
         let row: &Row<'_> = record.row;
         let start = match record.start.as_ref() {
             Ok(start) if start.is_unique => start,
@@ -135,13 +131,15 @@ impl Rate {
             Err(rejection) => return self.reject(record, rejection, answers),
         };
         let stop = self.limit.start(answers.interrupt());
-        let Some(measured) = self.ratings.measure(scratch, start, &stop) else {
+        let begin = Instant::now();
+        let Some(mut rating) = self.question.rate(rater, start, &stop) else {
             return answers.count("left out");
         };
-        let timed_out = measured.is_timed_out();
-        if !timed_out || self.ratings.filter.is_empty() {
+        rating.seconds = begin.elapsed().as_secs_f64();
+        let timed_out = rating.is_timed_out();
+        if !timed_out || self.question.filter.is_empty() {
             let _ = answers.row(OwnedRow {
-                fields: [self.ratings.fields(&measured), row.fields.to_vec()].concat(),
+                fields: [rating.fields(&self.question.columns), row.fields.to_vec()].concat(),
                 status: if timed_out {
                     Status::Timeout
                 } else {
@@ -153,7 +151,7 @@ impl Rate {
         if timed_out {
             record.time_out(self.limit, answers)
         } else {
-            answers.count(measured.outcome)
+            answers.count(rating.outcome)
         }
     }
 
@@ -166,7 +164,7 @@ impl Rate {
     ) {
         record.reject(rejection, answers);
         let (status, fault) = (rejection.status, rejection.error.clone());
-        let rejected = OwnedRow::of_fault(record.row, status, fault, self.ratings.columns.len());
+        let rejected = OwnedRow::of_fault(record.row, status, fault, self.question.columns.len());
         let _ = answers.row(if self.keeps_rejected {
             rejected
         } else {
@@ -177,23 +175,23 @@ impl Rate {
 
 impl Verb for Rate {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, RatingScratch, Option<ErScreen>);
+    type Scratch = (PositionReader, Rater, Option<ErScreen>);
 
     fn scratch(&self) -> Self::Scratch {
-        let screen = self.ratings.filter.screen();
-        (PositionReader::new(), RatingScratch::new(), screen)
+        let screen = self.question.filter.screen();
+        (PositionReader::new(), Rater::default(), screen)
     }
 
     fn work(
         &self,
-        (reader, scratch, screen): &mut Self::Scratch,
+        (reader, rater, screen): &mut Self::Scratch,
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
         each_screened(chunk, screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
                 let record = PositionRecord::new(source, row, None, reader);
-                self.answer(scratch, &record, answers);
+                self.answer(rater, &record, answers);
             }
         });
     }

@@ -6,8 +6,8 @@
 mod text;
 
 use foldoku::formats::{PuzzleRef, RecordError, Row};
-use foldoku::game::json::review as object;
 use foldoku::game::{Outcome, Reviewer};
+use foldoku::questions::json::review as object;
 
 use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};

@@ -16,7 +16,7 @@ use foldoku::formats::{Row, Status, Task};
 use serde::Serialize;
 
 use self::figures::Figures;
-use self::ratings::{Rating, Scratch};
+use self::ratings::{Ratings, Scratch};
 use super::shared::engine::{self, Solving};
 use crate::args::{self, StatsFormat};
 use crate::output::json;
@@ -31,13 +31,13 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
         options: SolveOptions::new(Task::Check, 2),
         search: Some(&args.search),
     };
-    let rating = Rating::new(args)?;
-    let size = |geometry: &Geometry| match rating {
+    let ratings = Ratings::new(args)?;
+    let size = |geometry: &Geometry| match ratings {
         Some(_) => RATED_CHUNK,
         None => solving.chunk_size(geometry),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, size)?;
-    if rating.is_some() {
+    if ratings.is_some() {
         collection.require_classic("stats --measure")?;
     }
     let geometry = collection.geometry.clone();
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
     let verb = Stats {
         solving,
         geometry,
-        rating,
+        ratings,
         json: args.json || args.to == StatsFormat::Json,
         total: Mutex::default(),
     };
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
 struct Stats<'a> {
     solving: Solving<'a>,
     geometry: Geometry,
-    rating: Option<Rating>,
+    ratings: Option<Ratings>,
     json: bool,
     total: Mutex<Figures>,
 }
@@ -70,19 +70,19 @@ impl Stats<'_> {
         row: &Row<'_>,
         answers: &Answers<'_>,
     ) {
-        let (Some(rating), Some(scratch)) = (&self.rating, scratch) else {
+        let (Some(ratings), Some(scratch)) = (&self.ratings, scratch) else {
             return figures.add(&self.geometry, row);
         };
         let is_unique = matches!(row.status, Status::Unique | Status::Wrong);
         let rated = if is_unique {
-            rating.rate(scratch, row, answers.interrupt())
+            ratings.rate(scratch, row, answers.interrupt())
         } else {
             None
         };
-        if rated.is_some() || !rating.is_filtered() {
+        if rated.is_some() || !ratings.is_filtered() {
             figures.add(&self.geometry, row);
         }
-        if let Some(rated) = rated.filter(|_| rating.measures_any()) {
+        if let Some(rated) = rated.filter(|_| ratings.measures_any()) {
             figures.add_ratings(&rated);
         }
     }
@@ -93,7 +93,7 @@ impl Verb for Stats<'_> {
     type Scratch = (Solver, Option<Scratch>);
 
     fn scratch(&self) -> (Solver, Option<Scratch>) {
-        let scratch = self.rating.as_ref().map(|_| Scratch::new());
+        let scratch = self.ratings.as_ref().map(|_| Scratch::new());
         (self.solving.solver(&self.geometry), scratch)
     }
 
@@ -112,7 +112,7 @@ impl Verb for Stats<'_> {
             self.add(&mut figures, scratch, &row, answers);
             match row.status {
                 Status::Invalid => answers.count_row(&source, &row, true),
-                status if self.rating.is_some() => answers.count(status.name()),
+                status if self.ratings.is_some() => answers.count(status.name()),
                 status => statuses[status as usize] += 1,
             }
         }

@@ -4,7 +4,6 @@
 
 use foldoku_board::classic::SQUARES;
 use foldoku_board::{Digit, DigitSet, Square, SquareSet};
-use foldoku_game::json;
 use foldoku_game::{Action, Adviser, Colour, Game, Hint, Marking, Reviewer, Saved, State};
 use foldoku_kernel::Line;
 use foldoku_logic::Candidate;
@@ -115,20 +114,6 @@ proptest! {
         prop_assert_eq!(restored.seconds, seconds);
         prop_assert_eq!(&restored.title, "Hard #7");
         prop_assert_eq!(restored.to_text(), text);
-    }
-
-    #[test]
-    fn json_restores_the_board_and_the_marks((mut game, actions) in played()) {
-        play(&mut game, &actions);
-        let json = serde_json::to_string(&json::game::Game::from(&game)).unwrap();
-        let restored: json::game::Game = serde_json::from_str(&json).unwrap();
-        let restored = restored.to_game().unwrap();
-        let (old, new) = (game.state(), restored.state());
-        prop_assert_eq!(old.line(), new.line());
-        prop_assert_eq!(old.givens(), new.givens());
-        for square in SQUARES {
-            prop_assert_eq!(old.marks(square), new.marks(square));
-        }
     }
 
     #[test]

@@ -3,5 +3,4 @@
 //! **Invariant:** no test depends on the order of others.
 
 mod laws;
-mod sukaku;
 mod texts;

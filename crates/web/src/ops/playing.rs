@@ -2,18 +2,18 @@
 //!
 //! **Invariant:** steps, texts and drawings come from the crates that the command line uses.
 
-use foldoku_game::json::answer::{Explained, Hinted};
-use foldoku_game::json::drawing::Annotations;
-use foldoku_game::json::game as objects;
-use foldoku_game::json::review::Review;
-use foldoku_game::search::StepPath;
 use foldoku_game::{Game, Hint, Level, Reviewer, drawing};
 use foldoku_logic::Position;
 use foldoku_logic::describe::Style;
+use foldoku_questions::json::answer::{Explained, Hinted};
+use foldoku_questions::json::drawing::Annotations;
+use foldoku_questions::json::game as objects;
+use foldoku_questions::json::review::Review;
+use foldoku_questions::steps::{Found, Order, StepPath};
 use foldoku_render::{Labels, Theme, Width};
 use serde::{Deserialize, Serialize};
 
-use super::search::{Cells, Chains, Options, OrderName, digits};
+use super::search::{Cells, Chains, Options, digits};
 use super::{Json, Session};
 use crate::error::Failure;
 use crate::json;
@@ -83,7 +83,7 @@ pub(super) struct SearchArgs {
     #[serde(default)]
     drawings: bool,
     #[serde(default)]
-    order: OrderName,
+    order: Order,
     #[serde(default, rename = "use")]
     used: Vec<String>,
     #[serde(default)]
@@ -212,13 +212,10 @@ pub(super) fn steps(session: &mut Session, mut args: SearchArgs) -> Json {
     let game = game(&args.position)?;
     let start = session.searches.start(&args.position, game.as_ref())?;
     let search = session.searches.prepare(&options, true, &start)?;
-    let mut found = search.all(&start.position, &stop);
-    let outcome = match (start.position.is_solved(), found.is_empty()) {
-        (true, _) => "solved",
-        (false, false) => "found",
-        (false, true) if stop() => "timeout",
-        (false, true) => "stuck",
-    };
+    let Found {
+        steps: mut found,
+        outcome,
+    } = search.find(&start, true, &stop);
     let limit = args.limit.unwrap_or(MOST_STEPS);
     let limited = found.len() > limit || stop();
     found.truncate(limit);

@@ -4,14 +4,14 @@
 //! those of the request.
 
 use foldoku_game::Game;
-use foldoku_game::json::step::number;
-use foldoku_game::search::{Order, StepSearch, settings_of, without_last_resorts};
-use foldoku_game::start::{StartPosition, StartReader};
 use foldoku_logic::describe::{Notation, Style};
 use foldoku_logic::explainer::{self, Explainer};
 use foldoku_logic::hodoku;
 use foldoku_logic::solver::Settings;
 use foldoku_logic::{Coordinates, Technique};
+use foldoku_questions::json::step::number;
+use foldoku_questions::start::{StartPosition, StartReader};
+use foldoku_questions::steps::{Order, StepOptions, StepSearch};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
@@ -33,21 +33,12 @@ pub(crate) struct Searches {
 /// Which techniques are searched for, and how steps are written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Options {
-    pub(super) order: OrderName,
+    pub(super) order: Order,
     pub(super) used: Vec<String>,
     pub(super) exclude: Vec<String>,
     pub(super) no_uniqueness: bool,
     pub(super) coordinates: Cells,
     pub(super) notation: Chains,
-}
-
-/// The program whose order of techniques is used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum OrderName {
-    #[default]
-    Hodoku,
-    Se,
 }
 
 /// How cells are written.
@@ -95,25 +86,28 @@ impl Options {
         }
     }
 
-    fn settings(&self) -> Result<Settings, Failure> {
-        let chooses = !self.used.is_empty() || !self.exclude.is_empty() || self.no_uniqueness;
-        if self.order == OrderName::Se && chooses {
+    fn settings(&self, all: bool) -> Result<Settings, Failure> {
+        let techniques = |keys: &[String]| {
+            let found = keys.iter().map(|key| technique(key));
+            found.collect::<Result<Vec<Technique>, Failure>>()
+        };
+        let options = StepOptions {
+            order: self.order,
+            used: techniques(&self.used)?,
+            exclude: techniques(&self.exclude)?,
+            no_uniqueness: self.no_uniqueness,
+        };
+        if self.order == Order::Se && options.chooses() {
             return Err(Failure::argument(
                 "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku",
             ));
         }
-        let used = self.used.iter().map(|key| technique(key));
-        let used: Vec<Technique> = used.collect::<Result<_, _>>()?;
-        let mut settings =
-            settings_of(&used).map_err(|error| Failure::argument(error.to_string()))?;
-        for key in &self.exclude {
-            settings = settings.without(technique(key)?);
-        }
-        Ok(if self.no_uniqueness {
-            settings.without_uniqueness()
+        let settings = if all {
+            options.settings_of_all()
         } else {
-            settings
-        })
+            options.settings()
+        };
+        settings.map_err(|error| Failure::argument(error.to_string()))
     }
 }
 
@@ -131,15 +125,12 @@ impl Searches {
         all: bool,
         start: &StartPosition,
     ) -> Result<&mut StepSearch, Failure> {
-        let mut settings = options.settings()?;
-        if all && options.used.is_empty() {
-            settings = without_last_resorts(settings);
-        }
+        let settings = options.settings(all)?;
         let search = match options.order {
-            OrderName::Se => self
+            Order::Se => self
                 .se
                 .get_or_insert_with(|| StepSearch::new(Order::Se, Settings::default())),
-            OrderName::Hodoku => {
+            Order::Hodoku => {
                 let search = self
                     .hodoku
                     .get_or_insert_with(|| StepSearch::new(Order::Hodoku, Settings::default()));

@@ -54,7 +54,7 @@ impl<'a> Worker<'a> {
             dataset,
             canonicaliser: Canonicaliser::new(),
             evaluator: Evaluator::new(),
-            meter: Meter::new(),
+            meter: Meter::new(dataset.columns),
             tracer: args.traces.then(|| Tracer::new(args.trace_order)),
         }
     }
@@ -73,12 +73,7 @@ impl<'a> Worker<'a> {
 
     /// Adds a puzzle to its split, unless an equivalent one was added before.
     fn add(&mut self, puzzle: Puzzle, answers: &mut Answers<'_>) {
-        let Dataset {
-            args,
-            columns,
-            split,
-            ..
-        } = self.dataset;
+        let Dataset { args, split, .. } = self.dataset;
         let interrupt = answers.interrupt();
         let stop = || interrupt.is_set();
         let line = &puzzle.puzzle;
@@ -92,7 +87,7 @@ impl<'a> Worker<'a> {
             number: puzzle.number,
             split: split.part_of(split_key),
             key,
-            values: self.meter.values(columns, line, trace.as_ref(), &stop),
+            values: self.meter.values(line, trace.as_ref(), &stop),
             puzzle: puzzle.puzzle,
             solution: puzzle.solution,
             source: puzzle.source,

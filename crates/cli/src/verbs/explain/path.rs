@@ -4,11 +4,11 @@
 
 use std::ops::Deref;
 
-use foldoku::game::search;
 use foldoku::logic::describe;
 use foldoku::logic::describe::Style;
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
+use foldoku::questions::steps;
 
 use super::super::shared::position::StartPosition;
 use super::super::shared::step_search::{FoundStep, StepSearch, TimeLimit};
@@ -17,14 +17,14 @@ use super::super::shared::step_search::{FoundStep, StepSearch, TimeLimit};
 pub(super) struct StepPath<'a> {
     /// The number of the record.
     pub(super) number: u64,
-    path: search::StepPath<'a>,
+    path: steps::StepPath<'a>,
     pub(super) style: Style,
 }
 
 impl<'a> Deref for StepPath<'a> {
-    type Target = search::StepPath<'a>;
+    type Target = steps::StepPath<'a>;
 
-    fn deref(&self) -> &search::StepPath<'a> {
+    fn deref(&self) -> &steps::StepPath<'a> {
         &self.path
     }
 }
@@ -40,7 +40,7 @@ impl<'a> StepPath<'a> {
     ) -> StepPath<'a> {
         StepPath {
             number,
-            path: search::StepPath::search(search, start, stop),
+            path: steps::StepPath::search(search, start, stop),
             style,
         }
     }

@@ -4,11 +4,10 @@
 
 use foldoku::formats::Field;
 use foldoku::kernel::Line;
+use foldoku::questions::rate::{Rate, Rater};
 
 use super::super::shared::position::PositionReader;
-use super::super::shared::rating::{RatingScratch, Ratings};
-use super::super::shared::rating_filter::Filter;
-use crate::args::{DifficultyConditions, RatingColumn, RatingMeasure};
+use crate::args::{RatingColumn, RatingMeasure};
 
 /// What is measured.
 pub(super) struct Measures {
@@ -31,22 +30,21 @@ impl Measures {
 
 /// Measures puzzles. Each thread has its own.
 pub(super) struct Meter {
-    ratings: Ratings,
+    rate: Rate,
     reader: PositionReader,
-    scratch: RatingScratch,
+    rater: Rater,
 }
 
 impl Meter {
     /// Returns a meter for the columns, if there are any.
     pub(super) fn new(measures: &Measures) -> Option<Meter> {
-        let filter = Filter::new(&DifficultyConditions::default());
         (!measures.columns.is_empty()).then(|| Meter {
-            ratings: Ratings {
-                filter: filter.expect("no condition contradicts another"),
+            rate: Rate {
                 columns: measures.columns.clone(),
+                ..Rate::default()
             },
             reader: PositionReader::new(),
-            scratch: RatingScratch::new(),
+            rater: Rater::default(),
         })
     }
 
@@ -58,9 +56,11 @@ impl Meter {
     ) -> Vec<(&'static str, Field)> {
         let start = self.reader.of_puzzle(puzzle);
         let start = start.expect("a generated puzzle has a solution");
-        let measured = self.ratings.measure(&mut self.scratch, &start, stop);
-        let measured = measured.expect("there are no conditions");
-        let names = self.ratings.columns.iter().map(|column| column.name());
-        names.zip(self.ratings.fields(&measured)).collect()
+        let rating = self.rate.rate(&mut self.rater, &start, stop);
+        let rating = rating.expect("there are no conditions");
+        let columns = self.rate.columns.iter();
+        columns
+            .map(|&column| (column.name(), rating.field(column)))
+            .collect()
     }
 }

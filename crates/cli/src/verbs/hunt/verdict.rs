@@ -4,9 +4,9 @@
 
 use foldoku::formats::Field;
 use foldoku::logic::explainer::{End, Explainer};
+use foldoku::questions::rate::{Rate, Rater};
 
 use super::super::shared::position::PositionReader;
-use super::super::shared::rating::{RatingScratch, Ratings};
 use super::super::shared::step_search::TimeLimit;
 use super::results::Candidate;
 use crate::terminal::Interrupt;
@@ -20,8 +20,8 @@ pub(super) enum Verdict {
 
 /// Rates a candidate: first only as far as it takes to drop it, which nearly all are.
 pub(super) fn judge(
-    ratings: &Ratings,
-    (reader, scratch, explainer): &mut (PositionReader, RatingScratch, Explainer),
+    rate: &Rate,
+    (reader, rater, explainer): &mut (PositionReader, Rater, Explainer),
     candidate: &Candidate,
     limit: TimeLimit,
     interrupt: &Interrupt,
@@ -30,20 +30,20 @@ pub(super) fn judge(
         return Verdict::Dropped;
     };
     let stop = limit.start(interrupt);
-    if let Some(most) = ratings.filter.decisive() {
+    if let Some(most) = rate.filter.decisive() {
         let rating = explainer.rate_position(&start.position, Some(most), &stop);
         match rating.end {
             End::Stopped => return Verdict::TimedOut,
-            _ if !ratings.filter.contains(&rating) => return Verdict::Dropped,
+            _ if !rate.filter.contains(&rating) => return Verdict::Dropped,
             _ => {}
         }
     }
-    match ratings.measure(scratch, &start, &stop) {
+    match rate.rate(rater, &start, &stop) {
         None => Verdict::Dropped,
-        Some(measured) if measured.is_timed_out() => Verdict::TimedOut,
-        Some(measured) => Verdict::Kept {
-            er_tenths: measured.se.as_ref().map_or(0, |rating| rating.er.tenths()),
-            fields: ratings.fields(&measured),
+        Some(rating) if rating.is_timed_out() => Verdict::TimedOut,
+        Some(rating) => Verdict::Kept {
+            er_tenths: rating.se.as_ref().map_or(0, |it| it.er.tenths()),
+            fields: rating.fields(&rate.columns),
         },
     }
 }

@@ -4,9 +4,9 @@
 //! **Invariant:** a position has a solution.
 
 use foldoku::formats::{self, RecordError, RecordErrorKind, Row};
-use foldoku::game::start::StartReader;
-pub(crate) use foldoku::game::start::{StartPosition, candidates_of, filled};
 use foldoku::kernel::{Line, Sukaku};
+use foldoku::questions::start::StartReader;
+pub(crate) use foldoku::questions::start::{StartPosition, candidates_of, filled};
 
 /// Why a record cannot be answered.
 #[derive(Clone, Debug)]

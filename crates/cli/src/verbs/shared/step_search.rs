@@ -7,23 +7,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::formats::{PuzzleRef, RecordError, Row, Status};
-use foldoku::game::search::settings_of;
-pub(crate) use foldoku::game::search::{FoundStep, StepSearch, end_name, without_last_resorts};
 use foldoku::generate::rate::{ErScreen, Screened};
 use foldoku::logic::solver::Settings;
+pub(crate) use foldoku::questions::steps::{FoundStep, StepSearch, end_name, without_last_resorts};
 
 use super::position::{PositionReader, Rejection, StartPosition};
 use crate::args::{self, TechniqueName, TechniqueOrder};
 use crate::output::json;
 use crate::pipeline::{Answers, RecordChunk};
 use crate::terminal::Interrupt;
-
-/// Returns the techniques that the command line names.
-fn settings(args: &args::TechniqueSearch) -> Settings {
-    let used: Vec<_> = args.used.iter().map(|name| name.0).collect();
-    let settings = settings_of(&used).expect("arguments name techniques that have a finder");
-    exclude(settings, &args.exclude, args.no_uniqueness)
-}
 
 /// Returns the settings without the techniques that the command line excludes.
 pub(crate) fn exclude(
@@ -43,28 +35,23 @@ pub(crate) fn exclude(
 
 /// Checks that the flags that choose techniques fit the order.
 pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
-    let chooses = !args.used.is_empty() || !args.exclude.is_empty() || args.no_uniqueness;
     ensure!(
-        args.order == TechniqueOrder::Hodoku || !chooses,
+        args.order == TechniqueOrder::Hodoku || !args.options().chooses(),
         "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need --order hodoku"
     );
     Ok(())
 }
 
-/// Returns a search for the next step.
-pub(crate) fn next_step(args: &args::TechniqueSearch) -> StepSearch {
-    StepSearch::new(args.order.into(), settings(args))
-}
-
-/// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
-/// only used if `--use` names them.
-pub(crate) fn all_steps(args: &args::TechniqueSearch) -> StepSearch {
-    let settings = if args.used.is_empty() {
-        without_last_resorts(settings(args))
+/// Returns a search for the next step, or for all steps.
+pub(crate) fn search(args: &args::TechniqueSearch, all: bool) -> StepSearch {
+    let options = args.options();
+    let settings = if all {
+        options.settings_of_all()
     } else {
-        settings(args)
+        options.settings()
     };
-    StepSearch::new(args.order.into(), settings)
+    let settings = settings.expect("arguments name techniques that have a finder");
+    StepSearch::new(options.order, settings)
 }
 
 /// A record, and the position to start from.

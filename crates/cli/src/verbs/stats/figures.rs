@@ -11,9 +11,9 @@ use foldoku::formats::{Row, Status};
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::hodoku;
+use foldoku::questions::rate::Rating;
 use serde::{Serialize, Serializer};
 
-use super::super::shared::rating::Measured;
 use super::histogram::Histogram;
 use super::symmetry;
 
@@ -119,17 +119,17 @@ impl Figures {
     }
 
     /// Adds the ratings of a record.
-    pub(super) fn add_ratings(&mut self, measured: &Measured) {
+    pub(super) fn add_ratings(&mut self, rating: &Rating) {
         let rated = self.rated.get_or_insert_default();
         rated.puzzles += 1;
-        rated.timeouts += u64::from(measured.is_timed_out());
-        if let Some(er) = measured.er() {
+        rated.timeouts += u64::from(rating.is_timed_out());
+        if let Some(er) = rating.er() {
             *rated.er.entry(Er(er.tenths())).or_default() += 1;
         }
-        if let Some(depth) = measured.depth {
+        if let Some(depth) = rating.depth {
             *rated.depths.entry(depth).or_default() += 1;
         }
-        if let Some(rating) = &measured.hodoku {
+        if let Some(rating) = &rating.hodoku {
             rated.add_hodoku(rating);
         }
     }

@@ -3,63 +3,62 @@
 //! **Invariant:** only the chosen measures are taken, and only of puzzles with one solution.
 
 use foldoku::formats::Row;
+use foldoku::questions::rate::{Filter, Rate, Rater, Rating};
 
 use super::super::shared::position::PositionReader;
-use super::super::shared::rating::{Measured, RatingScratch, Ratings};
-use super::super::shared::rating_filter::Filter;
 use super::super::shared::step_search::TimeLimit;
 use crate::args::{self, RatingColumn};
 use crate::terminal::Interrupt;
 
 /// The measures and conditions of a run.
 #[derive(Clone, Debug)]
-pub(super) struct Rating {
-    ratings: Ratings,
+pub(super) struct Ratings {
+    rate: Rate,
     limit: TimeLimit,
 }
 
 /// The memory of one thread.
 pub(super) struct Scratch {
     reader: PositionReader,
-    ratings: RatingScratch,
+    rater: Rater,
 }
 
 impl Scratch {
     pub(super) fn new() -> Scratch {
         Scratch {
             reader: PositionReader::new(),
-            ratings: RatingScratch::new(),
+            rater: Rater::default(),
         }
     }
 }
 
-impl Rating {
+impl Ratings {
     /// Returns the ratings that the command line asks for, if there are any.
-    pub(super) fn new(args: &args::Stats) -> anyhow::Result<Option<Rating>> {
+    pub(super) fn new(args: &args::Stats) -> anyhow::Result<Option<Ratings>> {
         let columns = match args.measure.as_slice() {
             // Conditions alone need no values.
             [] => Vec::new(),
             measures => RatingColumn::of_measures(measures),
         };
-        let rating = Rating {
-            ratings: Ratings {
-                filter: Filter::new(&args.conditions)?,
+        let ratings = Ratings {
+            rate: Rate {
+                filter: Filter::from(args.conditions.conditions()?),
                 columns,
             },
             limit: TimeLimit::new(args.time.timeout)?,
         };
-        let is_needed = rating.measures_any() || rating.is_filtered();
-        Ok(is_needed.then_some(rating))
+        let is_needed = ratings.measures_any() || ratings.is_filtered();
+        Ok(is_needed.then_some(ratings))
     }
 
     /// Returns whether some puzzles may be left out.
     pub(super) fn is_filtered(&self) -> bool {
-        !self.ratings.filter.is_empty()
+        !self.rate.filter.is_empty()
     }
 
     /// Returns whether ratings are part of the figures.
     pub(super) fn measures_any(&self) -> bool {
-        !self.ratings.columns.is_empty()
+        !self.rate.columns.is_empty()
     }
 
     /// Rates a record with one solution. Returns `None` if it fails the conditions.
@@ -68,11 +67,11 @@ impl Rating {
         scratch: &mut Scratch,
         row: &Row<'_>,
         interrupt: &Interrupt,
-    ) -> Option<Measured> {
+    ) -> Option<Rating> {
         let start = scratch.reader.read(row).ok().filter(|it| it.is_unique)?;
         let stop = self.limit.start(interrupt);
-        let measured = self.ratings.measure(&mut scratch.ratings, &start, &stop)?;
+        let rating = self.rate.rate(&mut scratch.rater, &start, &stop)?;
         // A condition that was not decided in time is not met.
-        (!measured.is_timed_out() || !self.is_filtered()).then_some(measured)
+        (!rating.is_timed_out() || !self.is_filtered()).then_some(rating)
     }
 }

@@ -1,40 +1,43 @@
-//! The conditions of `rate`, `find` and `hunt` on the puzzles that are written.
+//! The conditions on the difficulty of puzzles.
 //!
 //! **Invariant:** a verdict is that of [`Conditions`]; it only comes earlier where a bound decides.
 
 use std::ops::RangeInclusive;
 
-use foldoku::generate::rate::ErScreen;
-use foldoku::logic::Conditions;
-use foldoku::logic::conditions::{Evaluator, Verdict};
-use foldoku::logic::explainer::{Difficulty, End, Rating};
+use foldoku_generate::rate::ErScreen;
+use foldoku_logic::Conditions;
+use foldoku_logic::conditions::{Evaluator, Verdict};
+use foldoku_logic::explainer::{Difficulty, End, Rating};
 
-use super::position::StartPosition;
-use crate::args::DifficultyConditions;
+use crate::start::StartPosition;
 
 /// Conditions, those on the ER apart: it takes longest, and may be needed as a value too.
-#[derive(Clone, Debug)]
-pub(crate) struct Filter {
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
     others: Conditions,
-    pub(crate) er: Option<RangeInclusive<Difficulty>>,
+    /// The condition on the ER.
+    pub er: Option<RangeInclusive<Difficulty>>,
+}
+
+impl From<Conditions> for Filter {
+    fn from(mut conditions: Conditions) -> Filter {
+        let er = conditions.er.take();
+        Filter {
+            others: conditions,
+            er,
+        }
+    }
 }
 
 impl Filter {
-    /// Returns the conditions of the command line.
-    pub(crate) fn new(args: &DifficultyConditions) -> anyhow::Result<Filter> {
-        let mut others = args.conditions()?;
-        let er = others.er.take();
-        Ok(Filter { others, er })
-    }
-
     /// Returns whether every puzzle meets the conditions.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.others.is_empty() && self.er.is_none()
     }
 
     /// Returns a screen for the condition on the ER, if there is one and it decides most puzzles or
     /// leaves those that are rated in a short time.
-    pub(crate) fn screen(&self) -> Option<ErScreen> {
+    pub fn screen(&self) -> Option<ErScreen> {
         self.er
             .as_ref()
             .map(ErScreen::new)
@@ -42,12 +45,12 @@ impl Filter {
     }
 
     /// Returns whether the ER alone decides.
-    pub(crate) fn is_er_alone(&self) -> bool {
+    pub fn is_er_alone(&self) -> bool {
         self.others.is_empty() && self.er.is_some()
     }
 
     /// Evaluates the conditions except that on the ER.
-    pub(crate) fn evaluate(
+    pub fn evaluate(
         &self,
         evaluator: &mut Evaluator,
         start: &StartPosition,
@@ -61,14 +64,14 @@ impl Filter {
     }
 
     /// Returns the highest ER, if there is one: a rating beyond it need not be known.
-    pub(crate) fn highest(&self) -> Option<Difficulty> {
+    pub fn highest(&self) -> Option<Difficulty> {
         let end = *self.er.as_ref()?.end();
         (end.tenths() < u16::MAX).then_some(end)
     }
 
     /// Returns the ER beyond which the condition is decided: the highest one, or the last that is
     /// too low.
-    pub(crate) fn decisive(&self) -> Option<Difficulty> {
+    pub fn decisive(&self) -> Option<Difficulty> {
         let lowest = || self.er.as_ref().map(RangeInclusive::start);
         let too_low = |lowest: &Difficulty| lowest.tenths().checked_sub(1);
         self.highest()
@@ -77,7 +80,7 @@ impl Filter {
 
     /// Returns whether a rating, which may have ended at [`highest`](Filter::highest) or
     /// [`decisive`](Filter::decisive), meets the condition on the ER.
-    pub(crate) fn contains(&self, rating: &Rating) -> bool {
+    pub fn contains(&self, rating: &Rating) -> bool {
         let Some(range) = &self.er else { return true };
         // A puzzle that no technique solves is harder than any bound.
         if matches!(rating.end, End::Over | End::Stuck) {

@@ -9,27 +9,75 @@ use foldoku_logic::hodoku::{Rater, Rating};
 use foldoku_logic::solver::{End, NoFinder, Settings};
 use foldoku_logic::{Position, Solver, Step, Technique};
 
+use serde::Deserialize;
+
 use crate::start::StartPosition;
 
 /// The program whose order of techniques is used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
 pub enum Order {
-    /// HoDoKu.
+    /// HoDoKu
     #[default]
     Hodoku,
-    /// Sudoku Explainer.
+    /// Sudoku Explainer
+    #[cfg_attr(feature = "clap", value(alias = "explainer"))]
     Se,
 }
 
-/// Returns the settings with only the techniques of a list, or with the default ones if it is empty.
-///
-/// # Errors
-///
-/// Fails if no finder produces a technique of the list.
-pub fn settings_of(used: &[Technique]) -> Result<Settings, NoFinder> {
-    match used {
-        [] => Ok(Settings::default()),
-        techniques => Settings::only(techniques),
+/// Which steps are searched for.
+#[derive(Clone, Debug, Default)]
+pub struct StepOptions {
+    /// The order of techniques.
+    pub order: Order,
+    /// The techniques to use; the default ones if there are none.
+    pub used: Vec<Technique>,
+    /// The techniques not to use.
+    pub exclude: Vec<Technique>,
+    /// Whether techniques that assume a unique solution are not used.
+    pub no_uniqueness: bool,
+}
+
+impl StepOptions {
+    /// Returns whether techniques are chosen, which the order of Sudoku Explainer does not allow.
+    pub fn chooses(&self) -> bool {
+        !self.used.is_empty() || !self.exclude.is_empty() || self.no_uniqueness
+    }
+
+    /// Returns the settings for the next step.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no finder produces a technique that is to be used.
+    pub fn settings(&self) -> Result<Settings, NoFinder> {
+        let mut settings = match self.used.as_slice() {
+            [] => Settings::default(),
+            techniques => Settings::only(techniques)?,
+        };
+        for &technique in &self.exclude {
+            settings = settings.without(technique);
+        }
+        Ok(if self.no_uniqueness {
+            settings.without_uniqueness()
+        } else {
+            settings
+        })
+    }
+
+    /// Returns the settings for all steps. The last resorts find steps nearly everywhere, so they are
+    /// only used if they are named.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`settings`](StepOptions::settings).
+    pub fn settings_of_all(&self) -> Result<Settings, NoFinder> {
+        let settings = self.settings()?;
+        Ok(if self.used.is_empty() {
+            without_last_resorts(settings)
+        } else {
+            settings
+        })
     }
 }
 
@@ -52,6 +100,15 @@ pub enum StepSearch {
     },
     /// In the order of Sudoku Explainer.
     Se(Box<Explainer>),
+}
+
+/// The steps that a search found, and how it ended.
+#[derive(Debug)]
+pub struct Found {
+    /// The steps.
+    pub steps: Vec<FoundStep>,
+    /// `found`, `solved`, `stuck` or `timeout`.
+    pub outcome: &'static str,
 }
 
 /// A step that was found.
@@ -124,6 +181,22 @@ impl StepSearch {
                 })
             }
         }
+    }
+
+    /// Finds the next step, or all steps, from a position for which the search is prepared.
+    pub fn find(&mut self, start: &StartPosition, all: bool, stop: &dyn Fn() -> bool) -> Found {
+        let steps: Vec<FoundStep> = if all {
+            self.all(&start.position, stop)
+        } else {
+            self.next(&start.position, stop).into_iter().collect()
+        };
+        let outcome = match (start.position.is_solved(), steps.is_empty()) {
+            (true, _) => "solved",
+            (false, false) => "found",
+            (false, true) if stop() => "timeout",
+            (false, true) => "stuck",
+        };
+        Found { steps, outcome }
     }
 
     /// Returns every step that is possible now; with `--order se`, the next one.

@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::game;
 use super::step::{self, Step};
-use crate::hint;
-use crate::search::{FoundStep, StepPath, end_name};
 use crate::start::StartPosition;
+use crate::steps::{FoundStep, StepPath, end_name};
+use foldoku_game::hint;
 
 /// The version of all objects.
 pub const VERSION: u32 = 1;

@@ -6,8 +6,8 @@ use foldoku_logic::Coordinates;
 use serde::Serialize;
 
 use super::step::{self, Candidate};
-use crate::check::Contradiction;
-use crate::review::{self, Change};
+use foldoku_game::check::Contradiction;
+use foldoku_game::review::{self, Change};
 
 /// A review of a player's grid.
 #[derive(Debug, Serialize)]

@@ -2,9 +2,9 @@
 //!
 //! **Invariant:** ER, EP and ED are those of SukakuExplainer with the techniques of Sudoku Explainer.
 
-use foldoku_game::start::StartReader;
 use foldoku_kernel::Sukaku;
 use foldoku_logic::Explainer;
+use foldoku_questions::start::StartReader;
 use foldoku_testkit::golden;
 
 #[test]

@@ -8,9 +8,9 @@ use foldoku_logic::describe::Style;
 use serde::{Deserialize, Serialize};
 
 use super::step::{self, Candidate, Step};
-use crate::game::Game as State;
-use crate::hint::{self, Level, Mistake};
-use crate::state::Marking;
+use foldoku_game::Game as State;
+use foldoku_game::hint::{self, Level, Mistake};
+use foldoku_game::state::Marking;
 
 /// A game: its board and its pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use foldoku_logic::{Position, Step};
 use foldoku_render::{LegendKey, LinkStyle, Mark, Tint};
 use serde::Serialize;
 
-use crate::drawing;
+use foldoku_game::drawing;
 
 /// The marks of a step on a board.
 #[derive(Debug, Serialize)]

@@ -8,7 +8,7 @@ use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet};
 use foldoku_kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
 use foldoku_logic::{Candidate, Position};
 
-use crate::game::Game;
+use foldoku_game::Game;
 
 /// A position that has a solution.
 #[derive(Debug)]

@@ -1,0 +1,138 @@
+//! `rate`: how hard a puzzle is, by several measures, and the conditions on them.
+//!
+//! **Invariant:** only measures that are asked for are taken. A puzzle has a rating only if it has exactly
+//! one solution.
+
+mod columns;
+mod filter;
+mod rating;
+
+#[cfg(feature = "search")]
+use foldoku_generate::rate::{Measure as SearchMeasure, Rater as SearchRater};
+#[cfg(feature = "search")]
+use foldoku_kernel::Line;
+use foldoku_logic::conditions::{Evaluator, Verdict};
+use foldoku_logic::explainer::{self, Explainer};
+use foldoku_logic::hodoku;
+
+use crate::start::StartPosition;
+
+pub use columns::{Measure, RatingColumn};
+pub use filter::Filter;
+pub use rating::Rating;
+
+/// Which ratings are taken, in which order, and the conditions on them.
+#[derive(Clone, Debug, Default)]
+pub struct Rate {
+    /// The columns of the answer.
+    pub columns: Vec<RatingColumn>,
+    /// The conditions that a puzzle must meet.
+    pub filter: Filter,
+}
+
+/// The memory of one thread.
+#[derive(Debug, Default)]
+pub struct Rater {
+    evaluator: Evaluator,
+    explainer: Explainer,
+    hodoku: hodoku::Rater,
+    #[cfg(feature = "search")]
+    search: SearchRater,
+}
+
+impl Rate {
+    /// Asks for some measures, without conditions.
+    pub fn new(measures: &[Measure]) -> Rate {
+        Rate {
+            columns: RatingColumn::of_measures(measures),
+            filter: Filter::default(),
+        }
+    }
+
+    fn needs(&self, measure: Measure) -> bool {
+        let mut columns = self.columns.iter();
+        columns.any(|column| column.measure() == Some(measure))
+    }
+
+    /// Rates a position with one solution. Returns `None` if it fails the conditions.
+    ///
+    /// The cheap measures come first, so that a puzzle that times out has them; only a condition on
+    /// the ER, which may leave the puzzle out, is decided before.
+    pub fn rate(
+        &self,
+        rater: &mut Rater,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Rating> {
+        let mut rating = Rating::new(start.guesses);
+        match self.filter.evaluate(&mut rater.evaluator, start, stop) {
+            Verdict::Met => {}
+            Verdict::Failed(_) => return None,
+            Verdict::Stopped => rating.outcome = "timeout",
+        }
+        let is_filtered = self.filter.er.is_some();
+        if is_filtered && !self.take_er(rater, start, stop, &mut rating) {
+            return None;
+        }
+        if self.needs(Measure::Hodoku) {
+            take_hodoku(rater, start, stop, &mut rating);
+        }
+        #[cfg(feature = "search")]
+        if self.needs(Measure::Depth)
+            && let Ok(line) = <&Line>::try_from(start.text.as_slice())
+        {
+            rating.depth = rater.search.rate(SearchMeasure::Depth, line);
+        }
+        if !is_filtered && self.needs(Measure::Er) {
+            self.take_er(rater, start, stop, &mut rating);
+        }
+        Some(rating)
+    }
+
+    /// Takes the ER, as far as it is needed. Returns whether it meets the condition.
+    fn take_er(
+        &self,
+        rater: &mut Rater,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+        rating: &mut Rating,
+    ) -> bool {
+        let most = if self.needs(Measure::Er) {
+            self.filter.highest()
+        } else {
+            self.filter.decisive()
+        };
+        let explainer = &mut rater.explainer;
+        let found = explainer.rate_position(&start.position, most, stop);
+        let is_met = found.end == explainer::End::Stopped || self.filter.contains(&found);
+        if found.end != explainer::End::Solved {
+            rating.outcome = outcome(found.end);
+        }
+        rating.se = Some(found);
+        is_met
+    }
+}
+
+/// Takes HoDoKu's rating.
+fn take_hodoku(
+    rater: &mut Rater,
+    start: &StartPosition,
+    stop: &dyn Fn() -> bool,
+    rating: &mut Rating,
+) {
+    let is_unique = start.may_assume_uniqueness;
+    rating.hodoku = rater.hodoku.rate(&start.position, is_unique, stop);
+    if rating.hodoku.is_none() {
+        rating.outcome = "timeout";
+    }
+}
+
+/// Returns the word for the end of a rating.
+fn outcome(end: explainer::End) -> &'static str {
+    match end {
+        explainer::End::Solved | explainer::End::Over => "rated",
+        explainer::End::Stuck => "stuck",
+        explainer::End::Stopped => "timeout",
+        explainer::End::Impossible => "none",
+    }
+}
