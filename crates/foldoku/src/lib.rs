@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod tasks;
+
 #[cfg(feature = "batch")]
 pub use foldoku_batch as batch;
 pub use foldoku_board as board;
@@ -31,6 +33,10 @@ pub use foldoku_search::{
     Auto, Backtrack, Bands, Count, Engine, Lanes, Learning, Limits, Mrv, Parts, Solutions, Stats,
     Trial, TrueCandidates, Variant,
 };
+
+#[cfg(feature = "questions")]
+pub use tasks::{ask, explain, hint, rate};
+pub use tasks::{count, is_unique, solve};
 
 #[cfg(feature = "batch")]
 pub use foldoku_batch::{are_unique, solve_lines};

@@ -43,7 +43,8 @@ pub use self::{
     backbone::{Backbone, BackboneAnswer},
     conflict::{Conflict, ConflictAnswer},
     estimate::{Estimate, EstimateAnswer},
-    redundant::{PartKind, Redundant, RedundantAnswer},
+    named_parts::PartKind,
+    redundant::{Redundant, RedundantAnswer},
     sample::{Sample, SampleAnswer},
     table::{Entry, QUESTIONS},
 };

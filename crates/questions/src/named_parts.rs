@@ -5,15 +5,26 @@
 
 use foldoku_board::constraint::{Constraint, Domain};
 use foldoku_board::format::{self, Style};
-use foldoku_board::{DigitSet, Geometry, Grid, Square};
+use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::iss;
 use foldoku_search::Parts;
+use serde::Deserialize;
 
-use crate::redundant::PartKind;
 use crate::refusal::Refusal;
 use crate::subject::Subject;
+
+/// A kind of parts of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum PartKind {
+    /// The givens
+    Givens,
+    /// The rules beyond the board
+    Rules,
+}
 
 /// A puzzle in parts, and their names.
 pub(crate) struct NamedParts {
@@ -30,6 +41,7 @@ impl NamedParts {
             Subject::Plain { geometry, .. } => NamedParts::of_givens(geometry, &subject.givens()?),
             Subject::Rules(variant) => NamedParts::of_variant(variant.variant()),
             Subject::Contradiction(it) => NamedParts::of_variant(it.variant()),
+            Subject::Made(puzzle) => NamedParts::of_puzzle(puzzle),
         })
     }
 
@@ -39,6 +51,17 @@ impl NamedParts {
             parts: Parts::of_givens(geometry, givens),
             names: givens.filled().map(name).collect(),
             givens: givens.filled_count(),
+        }
+    }
+
+    /// Returns the givens, and each constraint as a rule with a number.
+    fn of_puzzle(puzzle: &Puzzle) -> NamedParts {
+        let givens = NamedParts::of_givens(puzzle.geometry(), puzzle.givens());
+        let rules = (1..=puzzle.constraints().len()).map(|number| format!("rule {number}"));
+        NamedParts {
+            parts: Parts::of_puzzle(puzzle),
+            names: givens.names.into_iter().chain(rules).collect(),
+            givens: givens.givens,
         }
     }
 
@@ -119,7 +142,12 @@ impl NamedParts {
                 text.or_else(|_| fpuzzles::write(&reduced, Wrapping::Address))
                     .ok()
             }
-            Subject::Contradiction(_) => None,
+            Subject::Made(puzzle) if puzzle.constraints().is_empty() => {
+                let reduced = self.parts.puzzle(is_kept)?;
+                let geometry = puzzle.geometry();
+                Some(format::grid(geometry, reduced.givens(), Style::Line))
+            }
+            Subject::Contradiction(_) | Subject::Made(_) => None,
         }
     }
 }

@@ -10,7 +10,7 @@ use foldoku_search::{Auto, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns, listed};
-use crate::named_parts::NamedParts;
+use crate::named_parts::{NamedParts, PartKind};
 use crate::question::{Asked, Question, Support};
 use crate::refusal::Refusal;
 
@@ -39,17 +39,6 @@ pub struct Redundant {
     /// Random seed: parts are tried in random order [default: in the order of the puzzle]
     #[cfg_attr(feature = "clap", arg(short, long, value_name = "SEED", value_parser = crate::number::count::<u64>(..), requires = "together", help_heading = "Parts"))]
     pub seed: Option<u64>,
-}
-
-/// A kind of parts of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum PartKind {
-    /// The givens
-    Givens,
-    /// The rules beyond the board
-    Rules,
 }
 
 /// The parts of a puzzle that can be left out.

@@ -5,10 +5,13 @@
 //! solution are not used.
 
 use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet};
-use foldoku_kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
+use foldoku_formats::Status;
+use foldoku_kernel::{self as kernel, Lanes, Line, PuzzleInput, Sukaku};
 use foldoku_logic::{Candidate, Position};
 
 use foldoku_game::Game;
+
+use crate::refusal::Refusal;
 
 /// A position that has a solution.
 #[derive(Debug)]
@@ -38,6 +41,20 @@ impl StartPosition {
             may_assume_uniqueness: is_unique,
             guesses: 0,
         })
+    }
+
+    /// Refuses a position with several solutions, which has no rating.
+    ///
+    /// # Errors
+    ///
+    /// If there are several.
+    pub fn require_unique(&self) -> Result<(), Refusal> {
+        if self.is_unique {
+            Ok(())
+        } else {
+            let message = "not rated: several solutions";
+            Err(Refusal::new(Status::Multiple, message))
+        }
     }
 
     /// Returns the status of an answer that ended with this outcome.
@@ -133,8 +150,8 @@ impl StartReader {
         self.lanes
             .solve_into(&[*puzzle], 2, &mut answers, solutions_of);
         let [answer] = answers;
-        let is_unique = answer.status == Status::Unique;
-        (is_unique || answer.status == Status::Multiple).then_some(Solved {
+        let is_unique = answer.status == kernel::Status::Unique;
+        (is_unique || answer.status == kernel::Status::Multiple).then_some(Solved {
             solution: solutions[0],
             is_unique,
             guesses: answer.guesses,

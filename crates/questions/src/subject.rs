@@ -3,6 +3,8 @@
 //! **Invariant:** a subject is what a record holds. What a question makes of it, such as a puzzle or a
 //! position, is made here, and refused here with the same words for every question.
 
+use std::borrow::Cow;
+
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_formats::{
@@ -25,6 +27,14 @@ pub enum Subject<'a> {
     Rules(&'a VariantPuzzle),
     /// A puzzle with rules that has no solution, as its text shows.
     Contradiction(&'a Contradiction),
+    /// A puzzle that a program has made, whose constraints have no names.
+    Made(&'a Puzzle),
+}
+
+impl<'a> From<&'a Puzzle> for Subject<'a> {
+    fn from(puzzle: &'a Puzzle) -> Subject<'a> {
+        Subject::Made(puzzle)
+    }
 }
 
 impl<'a> Subject<'a> {
@@ -46,11 +56,12 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the text of the puzzle.
-    pub fn text(self) -> &'a [u8] {
+    pub fn text(self) -> Cow<'a, [u8]> {
         match self {
-            Subject::Plain { puzzle, .. } => puzzle.text(),
-            Subject::Rules(variant) => variant.text(),
-            Subject::Contradiction(contradiction) => contradiction.text(),
+            Subject::Plain { puzzle, .. } => Cow::Borrowed(puzzle.text()),
+            Subject::Rules(variant) => Cow::Borrowed(variant.text()),
+            Subject::Contradiction(contradiction) => Cow::Borrowed(contradiction.text()),
+            Subject::Made(puzzle) => Cow::Owned(puzzle.to_string().into_bytes()),
         }
     }
 
@@ -62,6 +73,9 @@ impl<'a> Subject<'a> {
     pub fn givens(self) -> Result<Grid, Refusal> {
         let grid = match self {
             Subject::Plain { geometry, puzzle } => puzzle.grid(geometry),
+            Subject::Made(puzzle) if puzzle.constraints().is_empty() => {
+                Some(puzzle.givens().clone())
+            }
             _ => {
                 return Err(Refusal::unsupported(
                     "the puzzle has rules beyond its board",
@@ -80,6 +94,7 @@ impl<'a> Subject<'a> {
     pub fn puzzle(self) -> Result<Puzzle, Refusal> {
         match self {
             Subject::Rules(variant) => Ok(variant.puzzle().clone()),
+            Subject::Made(puzzle) => Ok(puzzle.clone()),
             Subject::Contradiction(contradiction) => {
                 Err(Refusal::new(Status::None, contradiction.message()))
             }
@@ -93,6 +108,7 @@ impl<'a> Subject<'a> {
         match self {
             Subject::Rules(variant) => variant.solution_text(solution),
             Subject::Plain { geometry, .. } => format::grid(geometry, solution, Style::Line),
+            Subject::Made(puzzle) => format::grid(puzzle.geometry(), solution, Style::Line),
             Subject::Contradiction(_) => unreachable!("a contradiction has no solution"),
         }
     }

@@ -106,13 +106,13 @@ impl<Q: Question> Asker<'_, '_, Q> {
             stop: &stop,
         };
         match self.worker.question.answer(scratch, &asked) {
-            Ok(answer) => self.reply(&answer, subject.text()),
+            Ok(answer) => self.reply(&answer, &subject.text()),
             Err(refusal) => match (self.row.error, refusal.status) {
                 (Some(fault), _) if self.row.puzzle.is_none() => self.reject(fault.clone()),
                 (_, Status::Invalid) => {
                     self.reject(RecordError::syntax(self.row.line, refusal.message));
                 }
-                _ => self.refuse(&refusal, subject.text()),
+                _ => self.refuse(&refusal, &subject.text()),
             },
         }
     }

@@ -18,7 +18,7 @@ use foldoku::logic::{Solver, Technique};
 use foldoku::questions::rate::Filter;
 
 use self::path::{FirstUse, PathQuery};
-use super::shared::position::{PositionReader, Rejection, StartPosition};
+use super::shared::position::{PositionReader, StartPosition};
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use super::shell;
 use crate::args;
@@ -192,8 +192,9 @@ impl Find {
             Ok(start) => start,
             Err(rejection) => return record.reject(rejection, answers),
         };
-        if !start.is_unique && (!self.filter.is_empty() || self.path.is_some()) {
-            return record.reject(&Rejection::several_solutions(record.row.line), answers);
+        let is_rated = !self.filter.is_empty() || self.path.is_some();
+        if let Some(rejection) = record.rateable().err().filter(|_| is_rated) {
+            return record.reject(&rejection, answers);
         }
         let stop = self.limit.start(answers.interrupt());
         match self.search(scratch, start, &stop) {

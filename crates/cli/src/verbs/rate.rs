@@ -122,13 +122,9 @@ impl Rate {
 
     fn answer(&self, rater: &mut Rater, record: &PositionRecord<'_>, answers: &mut Answers<'_>) {
         let row: &Row<'_> = record.row;
-        let start = match record.start.as_ref() {
-            Ok(start) if start.is_unique => start,
-            Ok(_) => {
-                let rejection = Rejection::several_solutions(row.line);
-                return self.reject(record, &rejection, answers);
-            }
-            Err(rejection) => return self.reject(record, rejection, answers),
+        let start = match record.rateable() {
+            Ok(start) => start,
+            Err(rejection) => return self.reject(record, &rejection, answers),
         };
         let stop = self.limit.start(answers.interrupt());
         let begin = Instant::now();

@@ -69,7 +69,7 @@ fn value(column: RatingColumn, rating: &Rating) -> i64 {
         RatingColumn::Ep => tenths(rating.ep()),
         RatingColumn::Ed => tenths(rating.ed()),
         RatingColumn::Hardest => rating.hardest().map(index_of),
-        RatingColumn::Level => hodoku.map(|it| index_of_level(it)),
+        RatingColumn::Level => hodoku.map(index_of_level),
         RatingColumn::Score => hodoku.map(|it| it.score().into()),
         RatingColumn::Depth => rating.depth.map(|it| it as i64),
         RatingColumn::Guesses => Some(rating.guesses as i64),

@@ -5,6 +5,7 @@
 
 use foldoku::formats::{self, RecordError, RecordErrorKind, Row};
 use foldoku::kernel::{Line, Sukaku};
+use foldoku::questions::Refusal;
 use foldoku::questions::start::StartReader;
 pub(crate) use foldoku::questions::start::{StartPosition, candidates_of, filled};
 
@@ -27,14 +28,12 @@ impl Rejection {
         }
         rejection
     }
-}
 
-impl Rejection {
-    /// Returns the rejection of a puzzle that has no rating.
-    pub(crate) fn several_solutions(line: usize) -> Rejection {
+    /// Returns the rejection of the record at a line.
+    pub(crate) fn of(refusal: Refusal, line: usize) -> Rejection {
         Rejection {
-            status: formats::Status::Multiple,
-            error: RecordError::syntax(line, "not rated: several solutions"),
+            status: refusal.status,
+            error: RecordError::syntax(line, refusal.message),
         }
     }
 }

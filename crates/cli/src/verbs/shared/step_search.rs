@@ -101,6 +101,14 @@ impl<'a> PositionRecord<'a> {
         }
     }
 
+    /// Returns the position, if it has exactly one solution.
+    pub(crate) fn rateable(&self) -> Result<&StartPosition, Rejection> {
+        let start = self.start.as_ref().map_err(Rejection::clone)?;
+        let refused = start.require_unique();
+        refused.map_err(|refusal| Rejection::of(refusal, self.row.line))?;
+        Ok(start)
+    }
+
     /// Prepares the search for the position of the record, if it has one.
     pub(crate) fn prepare(&self, search: &mut StepSearch) -> Result<&StartPosition, Rejection> {
         let start = self.start.as_ref().map_err(Rejection::clone)?;

@@ -1,0 +1,110 @@
+//! The common tasks, one function each: a puzzle in, an answer out.
+//!
+//! **Invariant:** a function makes its working memory anew, which takes longer than many answers; for many
+//! puzzles use the engine or the question that it names.
+
+use foldoku_board::{Grid, Puzzle};
+use foldoku_search::{Auto, Count, Engine, Limits};
+
+/// Returns the first solution; `None` if there is none. The engine is [`Auto`].
+pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
+    Auto::default().first(puzzle)
+}
+
+/// Counts the solutions, up to a limit. The engine is [`Auto`].
+pub fn count<'a>(puzzle: &Puzzle, limits: impl Into<Limits<'a>>) -> Count {
+    Auto::default().count(puzzle, limits)
+}
+
+/// Returns whether there is exactly one solution. The engine is [`Auto`].
+pub fn is_unique(puzzle: &Puzzle) -> bool {
+    Auto::default().is_unique(puzzle)
+}
+
+#[cfg(feature = "questions")]
+mod asked {
+    use foldoku_board::Puzzle;
+    use foldoku_formats::Status;
+    use foldoku_logic::Step;
+    use foldoku_logic::solver::End;
+    use foldoku_questions::rate::{Measure, Rate, Rater, Rating};
+    use foldoku_questions::start::{StartPosition, StartReader};
+    use foldoku_questions::steps::{StepOptions, StepPath, StepSearch};
+    use foldoku_questions::{Asked, Question, Refusal, Subject};
+
+    /// Answers a question of the table about a puzzle.
+    ///
+    /// ```
+    /// use foldoku::{ask, puzzle, questions::Estimate};
+    ///
+    /// let answer = ask(&Estimate::default(), &puzzle!("12.. .... .... ....")).unwrap();
+    /// assert_eq!((answer.found, answer.exact), (24, true));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle has no answer, with the reason.
+    pub fn ask<Q: Question>(question: &Q, puzzle: &Puzzle) -> Result<Q::Answer, Refusal> {
+        let asked = Asked::once(Subject::from(puzzle));
+        question.answer(&mut Q::Scratch::default(), &asked)
+    }
+
+    /// Rates a puzzle as Sudoku Explainer and HoDoKu do. The question is [`Rate`].
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not a plain one on the classic board with exactly one solution.
+    pub fn rate(puzzle: &Puzzle) -> Result<Rating, Refusal> {
+        let start = start(puzzle)?;
+        start.require_unique()?;
+        let question = Rate::new(&[Measure::Er, Measure::Hodoku]);
+        let rating = question.rate(&mut Rater::default(), &start, &|| false);
+        Ok(rating.expect("there are no conditions"))
+    }
+
+    /// Returns the next step of a player; `None` if the puzzle is solved or no technique applies.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not a plain one on the classic board with a solution.
+    pub fn hint(puzzle: &Puzzle, options: &StepOptions) -> Result<Option<Step>, Refusal> {
+        let start = start(puzzle)?;
+        let mut search = search(options, &start)?;
+        let found = search.next(&start.position, &|| false);
+        Ok(found.map(|found| found.step))
+    }
+
+    /// Returns the steps of a player, and whether they end with the solution.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not a plain one on the classic board with a solution.
+    pub fn explain(puzzle: &Puzzle, options: &StepOptions) -> Result<(Vec<Step>, bool), Refusal> {
+        let start = start(puzzle)?;
+        let mut search = search(options, &start)?;
+        let path = StepPath::search(&mut search, &start, &|| false);
+        let steps = path.steps.into_iter().map(|found| found.step);
+        Ok((steps.collect(), path.end == End::Solved))
+    }
+
+    fn start(puzzle: &Puzzle) -> Result<StartPosition, Refusal> {
+        let line = puzzle.to_line().ok_or_else(|| {
+            Refusal::unsupported("expected a puzzle on the classic board without further rules")
+        })?;
+        StartReader::new()
+            .of_line(&line)
+            .map_err(|message| Refusal::new(Status::None, message))
+    }
+
+    fn search(options: &StepOptions, start: &StartPosition) -> Result<StepSearch, Refusal> {
+        let settings = options.settings().map_err(Refusal::unsupported)?;
+        let mut search = StepSearch::new(options.order, settings);
+        search
+            .prepare(start)
+            .map_err(|message| Refusal::new(Status::Multiple, message))?;
+        Ok(search)
+    }
+}
+
+#[cfg(feature = "questions")]
+pub use asked::{ask, explain, hint, rate};
