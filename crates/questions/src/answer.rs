@@ -83,7 +83,6 @@ impl<T: Value> Value for Option<T> {
     }
 }
 
-#[cfg(feature = "search")]
 impl Value for Vec<String> {
     const KIND: FieldKind = FieldKind::Any;
 

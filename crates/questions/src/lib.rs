@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod json;
+pub mod player_grid;
 mod question;
 pub mod rate;
 mod refusal;

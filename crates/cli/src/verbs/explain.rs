@@ -16,7 +16,6 @@ use foldoku::render::Theme;
 
 use self::folder::Folder;
 use self::path::StepPath;
-use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
 use crate::args::{self, ExplainFormat};
@@ -26,6 +25,7 @@ use crate::pipeline::{
 };
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
+use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 
 /// Puzzles per chunk.
 const CHUNK: usize = 4;

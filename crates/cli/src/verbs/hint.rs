@@ -10,7 +10,6 @@ use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint};
 use foldoku::questions::steps::Found;
 
 use super::shared::boards;
-use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, Rejection, StartPosition};
 use super::shared::step_search::{self, FoundStep, PositionRecord, StepSearch, TimeLimit};
 use crate::args;
@@ -18,6 +17,7 @@ use crate::output::{json, steps};
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
+use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 
 /// Positions per chunk.
 const CHUNK: usize = 16;

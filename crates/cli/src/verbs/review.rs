@@ -10,12 +10,12 @@ use foldoku::game::{Outcome, Reviewer};
 use foldoku::questions::json::review as object;
 
 use super::shared::boards;
-use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use crate::args::{self, Pairs};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
+use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 
 /// Records per chunk; even, so that no pair is divided.
 const CHUNK: usize = 64;

@@ -9,7 +9,6 @@ pub(crate) mod engine;
 pub(crate) mod hashed;
 pub(crate) mod output_folder;
 pub(crate) mod pictures;
-pub(crate) mod player_grid;
 pub(crate) mod position;
 pub(crate) mod propagation;
 pub(crate) mod rating_column;

@@ -10,8 +10,8 @@ use foldoku::logic::{Candidate, Coordinates};
 use foldoku::render::Tint;
 use foldoku::render::text::{Size, lines};
 
-use super::super::shared::player_grid::PlayerGrid;
 use crate::terminal::board::{Styling, styled};
+use foldoku::questions::player_grid::PlayerGrid;
 
 /// What the words are about.
 pub(super) struct Words<'a> {

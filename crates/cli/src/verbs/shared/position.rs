@@ -6,8 +6,8 @@
 use foldoku::formats::{self, RecordError, RecordErrorKind, Row};
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::questions::Refusal;
+pub(crate) use foldoku::questions::start::StartPosition;
 use foldoku::questions::start::StartReader;
-pub(crate) use foldoku::questions::start::{StartPosition, candidates_of, filled};
 
 /// Why a record cannot be answered.
 #[derive(Clone, Debug)]

@@ -12,12 +12,12 @@ use foldoku::formats::{Input, Parser, Reader, Selection};
 use foldoku::game::{Game, Saved};
 use foldoku::logic::Conditions;
 
-use super::super::super::shared::player_grid::PlayerColumns;
 use super::super::super::shared::seed::Seed;
 use super::new_puzzle;
 use super::save_file::{self, SaveFile};
 use crate::args;
 use crate::pipeline::file_id;
+use foldoku::questions::player_grid::PlayerColumns;
 
 /// What the session starts from.
 #[derive(Debug)]

@@ -1,5 +1,4 @@
-//! The player's grids that `hint`, `explain`, `review` and `play` start from: a puzzle with entries and pencil
-//! marks, as far as the input carries them.
+//! What a player has written: a puzzle with entries and pencil marks, as far as a record carries them.
 //!
 //! | input | givens | entries and marks |
 //! |---|---|---|
@@ -10,15 +9,15 @@
 //!
 //! **Invariant:** an entry never replaces a given; digits that differ from a given are reported apart.
 
-use foldoku::board::classic::SQUARES;
-use foldoku::formats::{Column, Field, PuzzleRef, RecordError, Row};
-use foldoku::game::{Game, Mistake};
-use foldoku::kernel::{Line, Sukaku};
-use foldoku::logic::{Candidate, Position};
-use foldoku::{Digit, DigitSet};
+use foldoku_board::classic::SQUARES;
+use foldoku_board::{Digit, DigitSet};
+use foldoku_formats::{Column, Field, PuzzleRef, RecordError, Row};
+use foldoku_game::{Game, Mistake};
+use foldoku_kernel::{Line, Sukaku};
+use foldoku_logic::{Candidate, Position};
 use serde_json::Value;
 
-use super::position::{StartPosition, candidates_of, filled};
+use crate::start::{StartPosition, candidates_of, filled};
 
 /// Names of columns with entries.
 const ENTRIES: [&str; 7] = [
@@ -39,24 +38,25 @@ const MOST_CHANGED: usize = 2;
 
 /// A puzzle and what the player has written.
 #[derive(Clone, Debug)]
-pub(crate) struct PlayerGrid {
-    pub(crate) game: Game,
+pub struct PlayerGrid {
+    /// The puzzle with the entries and the marks.
+    pub game: Game,
     /// Whether the record holds entries or pencil marks.
-    pub(crate) is_played: bool,
+    pub is_played: bool,
     /// The digits of the player in cells that hold another given.
-    pub(crate) changed_givens: Vec<Candidate>,
+    pub changed_givens: Vec<Candidate>,
 }
 
 /// The columns of a player's entries and marks.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PlayerColumns {
+pub struct PlayerColumns {
     entries: Option<usize>,
     marks: Option<usize>,
 }
 
 impl PlayerColumns {
     /// Finds the columns by their names.
-    pub(crate) fn of(columns: &[Column]) -> PlayerColumns {
+    pub fn of(columns: &[Column]) -> PlayerColumns {
         let find = |names: &[&str]| {
             names.iter().find_map(|name| {
                 let is_named = |column: &Column| column.name.trim().eq_ignore_ascii_case(name);
@@ -70,7 +70,11 @@ impl PlayerColumns {
     }
 
     /// Returns the grid of a record.
-    pub(crate) fn read(self, row: &Row<'_>) -> Result<PlayerGrid, RecordError> {
+    ///
+    /// # Errors
+    ///
+    /// If it holds no classic puzzle, or if its entries or marks are not those of 81 cells.
+    pub fn read(self, row: &Row<'_>) -> Result<PlayerGrid, RecordError> {
         let error = |message: &str| RecordError::syntax(row.line, message);
         let field = |index: Option<usize>| match row.fields.get(index?)? {
             Field::Json(json) => flattened(json),
@@ -104,7 +108,7 @@ impl PlayerColumns {
 
 impl PlayerGrid {
     /// Returns what the player must correct. Mistakes of the puzzle itself are errors of the record.
-    pub(crate) fn mistake(&self) -> Option<Mistake> {
+    pub fn mistake(&self) -> Option<Mistake> {
         let has_solution = self.game.solutions().exist();
         self.game
             .mistake()
@@ -112,7 +116,7 @@ impl PlayerGrid {
     }
 
     /// Returns the position with the player's entries, if there are any and the puzzle has a solution.
-    pub(crate) fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
+    pub fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
         let has_entries = self.is_played && !self.game.state().entries().is_empty();
         let start = StartPosition::of_game(&self.game).filter(|_| has_entries)?;
         let candidates = row.text().filter(|text| text.len() == 729);
@@ -126,7 +130,7 @@ impl PlayerGrid {
     }
 
     /// Returns the grid of two lines: a puzzle, and the same puzzle with more digits.
-    pub(crate) fn of_pair(puzzle: &Line, grid: &Line) -> Option<PlayerGrid> {
+    pub fn of_pair(puzzle: &Line, grid: &Line) -> Option<PlayerGrid> {
         let count = |line: &Line| line.iter().filter(|cell| **cell != b'.').count();
         let pairs = puzzle.iter().zip(grid);
         let changed = pairs.filter(|(given, cell)| **given != b'.' && given != cell);
