@@ -11,17 +11,36 @@ mod generated;
 #[cfg(test)]
 mod variant;
 
-/// Schemas by name: that of a command, or of an output that several commands share.
-pub(crate) const SCHEMAS: [(&str, &str); 32] = [
+use foldoku::each_question;
+
+macro_rules! questions {
+    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+        /// The schemas of the commands that are one question.
+        const QUESTIONS: &[(&str, &str)] = &[$((
+            stringify!($name),
+            include_str!(concat!("../../schema/", stringify!($name), ".json")),
+        )),*];
+    };
+}
+
+each_question!(questions);
+
+/// Returns the schemas by name: that of a command, or of an output that several commands share.
+pub(crate) fn schemas() -> Vec<(&'static str, &'static str)> {
+    let mut schemas = [QUESTIONS, SCHEMAS].concat();
+    schemas.sort_unstable();
+    schemas
+}
+
+/// The schemas of all other outputs.
+const SCHEMAS: &[(&str, &str)] = &[
     ("candidates", include_str!("../../schema/candidates.json")),
     ("canon", include_str!("../../schema/canon.json")),
     ("check", include_str!("../../schema/check.json")),
     ("complete", include_str!("../../schema/complete.json")),
-    ("conflict", include_str!("../../schema/conflict.json")),
     ("convert", include_str!("../../schema/convert.json")),
     ("count", include_str!("../../schema/count.json")),
     ("dedupe", include_str!("../../schema/dedupe.json")),
-    ("estimate", include_str!("../../schema/estimate.json")),
     ("explain", include_str!("../../schema/explain.json")),
     ("find", include_str!("../../schema/find.json")),
     ("generate", include_str!("../../schema/generate.json")),
@@ -38,10 +57,8 @@ pub(crate) const SCHEMAS: [(&str, &str); 32] = [
     ("progress", include_str!("../../schema/progress.json")),
     ("propagate", include_str!("../../schema/propagate.json")),
     ("rate", include_str!("../../schema/rate.json")),
-    ("redundant", include_str!("../../schema/redundant.json")),
     ("review", include_str!("../../schema/review.json")),
     ("rules", include_str!("../../schema/rules.json")),
-    ("sample", include_str!("../../schema/sample.json")),
     ("shuffle", include_str!("../../schema/shuffle.json")),
     ("solve", include_str!("../../schema/solve.json")),
     ("stats", include_str!("../../schema/stats.json")),

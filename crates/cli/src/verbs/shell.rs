@@ -16,7 +16,7 @@ use foldoku::board::spelling;
 use foldoku::rules::RULES;
 
 use crate::args;
-use crate::output::schema::SCHEMAS;
+use crate::output::schema::schemas;
 use crate::terminal::{Exit, Stdout};
 
 /// Boards that completions know; others are made of these with `+`.
@@ -64,7 +64,7 @@ fn completed(
 ) -> Option<Vec<&'static str>> {
     match (command, argument.get_id().as_str()) {
         (_, "geometry") => Some(BOARDS.to_vec()),
-        ("schema", "name") => Some(SCHEMAS.map(|(name, _)| name).to_vec()),
+        ("schema", "name") => Some(names()),
         ("man", "name") => Some(commands.to_vec()),
         ("rules", "names") => {
             let names = RULES.iter().map(|row| kept(row.name.replace(' ', "-")));
@@ -83,13 +83,13 @@ fn kept(name: String) -> &'static str {
 pub(crate) fn schema(name: Option<&str>) -> anyhow::Result<Exit> {
     let text = match name {
         Some(name) => {
-            let found = SCHEMAS.iter().find(|(known, _)| *known == name);
-            let names = SCHEMAS.map(|(name, _)| name).join(", ");
+            let found = schemas().into_iter().find(|(known, _)| *known == name);
+            let names = names().join(", ");
             let found =
                 found.with_context(|| format!("no schema '{name}'; expected one of: {names}"));
             found?.1.to_owned()
         }
-        None => SCHEMAS.map(|(name, _)| format!("{name}\n")).concat(),
+        None => names().iter().map(|name| format!("{name}\n")).collect(),
     };
     print(text.as_bytes())
 }
@@ -174,4 +174,9 @@ fn viewed(page: &[u8]) -> io::Result<bool> {
         input.write_all(page)?;
     }
     Ok(viewer.wait()?.success())
+}
+
+/// Returns the names of the schemas.
+fn names() -> Vec<&'static str> {
+    schemas().into_iter().map(|(name, _)| name).collect()
 }

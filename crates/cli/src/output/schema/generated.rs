@@ -6,12 +6,14 @@
 
 use std::path::Path;
 
+use foldoku::each_question;
 use foldoku::formats::{Column, FieldKind};
+use foldoku::questions::{Answer, Question};
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::SCHEMAS;
+use super::schemas;
 use crate::args::{RatingColumn, RatingMeasure, ShowCanon};
 use crate::output::json::{
     ListedRule, Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION,
@@ -216,6 +218,45 @@ fn results(name: &str) -> Vec<(&'static str, Value)> {
     members
 }
 
+/// Returns the schema of the command that is a question with this answer.
+fn question<A: Answer + JsonSchema>(name: &str) -> Value {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let answer = settings.into_generator().into_root_schema_for::<A>();
+    let mut statuses = STATUSES.to_vec();
+    statuses.push("unsolved");
+    let mut members = vec![("status", json!({"enum": statuses})), ("error", text())];
+    if A::ARE_SOLUTIONS {
+        members.push(("solution", json!({"type": ["string", "null"]})));
+    }
+    let columns = A::columns();
+    for column in &columns {
+        let property = answer.as_value()["properties"][&*column.name].clone();
+        assert!(
+            property.is_object(),
+            "{name}: no schema for {}",
+            column.name
+        );
+        members.push((&column.name, property));
+    }
+    Definitions::new().rows(1, &members).schema(&title(name))
+}
+
+macro_rules! questions {
+    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+        /// Returns the schema of the question with this name.
+        fn question_named(name: &str) -> Value {
+            match name {
+                $(stringify!($name) => {
+                    question::<<foldoku::questions::$question as Question>::Answer>(name)
+                })*
+                name => panic!("no schema for {name}"),
+            }
+        }
+    };
+}
+
+each_question!(questions);
+
 /// Returns the schema of a name.
 fn schema(name: &str) -> Value {
     let new = Definitions::new;
@@ -259,42 +300,7 @@ fn schema(name: &str) -> Value {
             let objects = new().object::<Propagated>().object::<Rejected<'_>>();
             objects.schema(&title(name))
         }
-        "redundant" | "conflict" => {
-            let lists = ["redundant", "conflict", "undecided"];
-            let lists = lists.map(|list| (list, json!({"type": "array", "items": text()})));
-            let mut members = vec![("status", status()), ("parts", whole()), ("error", text())];
-            members.extend(
-                lists
-                    .into_iter()
-                    .filter(|it| it.0 == name || it.0 == "undecided"),
-            );
-            if name == "redundant" {
-                members.push(("reduced", text()));
-            }
-            new().rows(1, &members).schema(&title(name))
-        }
-        "estimate" => {
-            let number = || json!({"type": ["number", "null"]});
-            let mut members = vec![(
-                "status",
-                json!({"enum": ["unique", "multiple", "none", "unsolved", "timeout"]}),
-            )];
-            members.extend(["estimate", "low", "high", "effective"].map(|it| (it, number())));
-            members.extend([("exact", json!({"type": "boolean"})), ("found", whole())]);
-            members.extend([("walks", whole()), ("error", text())]);
-            new().rows(1, &members).schema(&title(name))
-        }
         "rules" => new().object::<ListedRule>().schema(&title(name)),
-        "sample" => {
-            let mut members = vec![("status", status())];
-            members.push(("solution", json!({"type": ["string", "null"]})));
-            members.extend([
-                ("choice", json!({"enum": ["uniform", "weighted"]})),
-                ("among", whole()),
-            ]);
-            members.extend([("effective", json!({"type": "number"})), ("error", text())]);
-            new().rows(1, &members).schema(&title(name))
-        }
         "trial" => new()
             .object::<Tried>()
             .object::<Rejected<'_>>()
@@ -338,7 +344,7 @@ fn schema(name: &str) -> Value {
             report.schema("The object of --summary json")
         }
         "variant" => super::variant::schema(),
-        name => panic!("no schema for {name}"),
+        name => question_named(name),
     }
 }
 
@@ -352,7 +358,7 @@ fn file_of(schema: &Value) -> String {
 #[test]
 fn schemas_are_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema");
-    for (name, text) in SCHEMAS {
+    for (name, text) in schemas() {
         let expected = file_of(&schema(name));
         if std::env::var_os("UPDATE_SCHEMA").is_some() {
             std::fs::write(folder.join(format!("{name}.json")), &expected).unwrap();
@@ -364,5 +370,5 @@ fn schemas_are_current() {
         }
     }
     let files = std::fs::read_dir(folder).unwrap().count();
-    assert_eq!(files, SCHEMAS.len());
+    assert_eq!(files, schemas().len());
 }
