@@ -9,10 +9,13 @@ import {
 	type Board,
 	candidatesOf,
 	conflictsOf,
+	copyOf,
 	digitAt,
 	emptyBoard,
 	hasAllMarks,
-	PLAYER_FIELDS,
+	type Lists,
+	NOTHING,
+	SETS,
 } from './board.ts'
 import { bit, CELLS, PEERS, setOf } from './cells.ts'
 
@@ -33,8 +36,6 @@ export type Action =
 	| { type: 'restart' }
 	| { type: 'fix' }
 
-type Lists = { -readonly [field in keyof Board]: number[] }
-
 /** Returns the board after an action. */
 export function changed(board: Board, action: Action): Board {
 	const next = copyOf(board)
@@ -50,17 +51,11 @@ export function changed(board: Board, action: Action): Board {
 			break
 		// The marks of the player wait below the candidates, and the removed candidates wait as well.
 		case 'auto':
-			next.auto = [action.on ? 1 : 0]
-			break
+			return { ...board, auto: [action.on ? 1 : 0] }
 		case 'clear-marks':
-			next.corner = next.corner.map(() => 0)
-			next.centre = next.centre.map(() => 0)
-			next.removed = next.removed.map(() => 0)
-			next.auto = [0]
-			break
+			return { ...board, corner: NOTHING, centre: NOTHING, removed: NOTHING, auto: [0] }
 		case 'clear-colours':
-			next.colours = next.colours.map(() => 0)
-			break
+			return { ...board, colours: NOTHING }
 		case 'apply':
 			apply(next, action.placements, action.eliminations)
 			break
@@ -73,16 +68,9 @@ export function changed(board: Board, action: Action): Board {
 		case 'restart':
 			return emptyBoard(board.givens)
 		case 'fix':
-			next.givens = CELLS.map((cell) => digitAt(board, cell))
-			next.entries = next.entries.map(() => 0)
-			break
+			return { ...board, givens: CELLS.map((cell) => digitAt(board, cell)), entries: NOTHING }
 	}
 	return next
-}
-
-function copyOf(board: Board): Lists {
-	const lists = Object.entries(board).map(([field, list]) => [field, [...list]])
-	return Object.fromEntries(lists) as Lists
 }
 
 /** Writes a digit, mark or colour into cells, or removes it if all of them have it. */
@@ -166,6 +154,6 @@ function take(board: Lists, digits: string, candidates: readonly string[]): void
 function copyMarks(board: Lists, from: number, cells: readonly number[]): void {
 	for (const cell of cells) {
 		if (digitAt(board, cell)) continue
-		for (const field of PLAYER_FIELDS.slice(1)) board[field][cell] = board[field][from]
+		for (const field of SETS) board[field][cell] = board[field][from]
 	}
 }

@@ -5,6 +5,7 @@
  * between two boards is a list of changes.
  */
 
+import type { Position } from '../../npm/protocol.ts'
 import { ALL_DIGITS, bit, CELLS, digitsOf, PEERS, UNITS } from './cells.ts'
 
 export interface Board {
@@ -25,10 +26,10 @@ export interface Board {
 
 export type Field = keyof Board
 
-/** The fields that hold something for each cell and that the player can change. */
-export const PLAYER_FIELDS = ['entries', 'corner', 'centre', 'colours', 'removed'] as const
+/** The fields that hold a set for each cell. */
+export const SETS = ['corner', 'centre', 'colours', 'removed'] as const
 
-const NOTHING: readonly number[] = CELLS.map(() => 0)
+export const NOTHING: readonly number[] = CELLS.map(() => 0)
 
 export function emptyBoard(givens: readonly number[] = NOTHING): Board {
 	return {
@@ -40,6 +41,14 @@ export function emptyBoard(givens: readonly number[] = NOTHING): Board {
 		removed: NOTHING,
 		auto: [0],
 	}
+}
+
+/** A board in the making. */
+export type Lists = { -readonly [field in Field]: number[] }
+
+export function copyOf(board: Board): Lists {
+	const lists = Object.entries(board).map(([field, list]) => [field, [...list]])
+	return Object.fromEntries(lists) as Lists
 }
 
 /** Returns the board of 81 characters, or null. Every character but 1 to 9 is an empty cell. */
@@ -115,14 +124,6 @@ export function countsOf(board: Board): number[] {
 	const counts = Array.from({ length: 10 }, () => 0)
 	for (const cell of CELLS) counts[digitAt(board, cell)] += 1
 	return counts
-}
-
-/** A position in the terms of the engine. */
-export interface Position {
-	givens: string
-	digits?: string
-	marks?: string[]
-	auto?: boolean
 }
 
 /** Returns the board as the engine reads it: marks only where they can count as candidates. */

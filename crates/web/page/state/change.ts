@@ -5,21 +5,18 @@
  * changes, each cell of each field once.
  */
 
-import type { Board, Field } from './board.ts'
+import { type Board, copyOf, type Field } from './board.ts'
 
 /** One number of a field, before and after. */
 export type Change = readonly [field: Field, index: number, before: number, after: number]
 export type Patch = readonly Change[]
 
-const FIELDS: readonly Field[] = ['givens', 'entries', 'corner', 'centre', 'colours', 'removed', 'auto']
-
 /** Returns the changes that lead from one board to another. */
 export function difference(from: Board, to: Board): Patch {
 	const changes: Change[] = []
-	for (const field of FIELDS) {
-		const [before, after] = [from[field], to[field]]
-		if (before === after) continue
-		before.forEach((value, index) => {
+	for (const field of Object.keys(from) as Field[]) {
+		const after = to[field]
+		from[field].forEach((value, index) => {
 			if (value !== after[index]) changes.push([field, index, value, after[index]])
 		})
 	}
@@ -28,18 +25,9 @@ export function difference(from: Board, to: Board): Patch {
 
 /** Returns the board after the changes. */
 export function applied(board: Board, patch: Patch): Board {
-	const next: Record<Field, readonly number[]> = { ...board }
-	const copied = new Map<Field, number[]>()
-	for (const [field, index, , after] of patch) {
-		let list = copied.get(field)
-		if (!list) {
-			list = [...board[field]]
-			copied.set(field, list)
-			next[field] = list
-		}
-		list[index] = after
-	}
-	return next as Board
+	const next = copyOf(board)
+	for (const [field, index, , after] of patch) next[field][index] = after
+	return next
 }
 
 /** Returns the patch that takes a patch back. */

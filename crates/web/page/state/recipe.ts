@@ -6,21 +6,12 @@
  */
 
 import type { Level, Symmetry } from '../../npm/protocol.ts'
+import { en } from '../text/en.ts'
 
-export const LEVELS: readonly Level[] = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme']
+/** From the easiest to the hardest. */
+export const LEVELS = Object.keys(en.levelNames) as readonly Level[]
 
-const SYMMETRIES: readonly Symmetry[] = [
-	'none',
-	'half-turn',
-	'quarter-turn',
-	'left-right',
-	'top-bottom',
-	'mirrors',
-	'diagonal',
-	'antidiagonal',
-	'diagonals',
-	'full',
-]
+const SYMMETRIES = Object.keys(en.symmetries) as readonly Symmetry[]
 
 /** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {

@@ -18,15 +18,9 @@ const sorted = (cells: Iterable<number>) => [...new Set(cells)].sort((a, b) => a
 
 export const only = (cell: number): Selection => ({ cells: [cell], cursor: cell })
 
-export const noneOf = (selection: Selection): Selection => ({
-	cells: [],
-	cursor: selection.cursor,
-})
+export const noneOf = (selection: Selection): Selection => ({ ...selection, cells: [] })
 
-export const everything = (selection: Selection): Selection => ({
-	cells: CELLS,
-	cursor: selection.cursor,
-})
+export const everything = (selection: Selection): Selection => ({ ...selection, cells: CELLS })
 
 export const extended = (selection: Selection, cell: number): Selection => ({
 	cells: sorted([...selection.cells, cell]),
@@ -50,15 +44,10 @@ export function moved(selection: Selection, down: number, across: number, extend
 
 /** Selects the cells that have the same content as a cell: its digit, or its marks. */
 export function alike(board: Board, cell: number): Selection {
-	const digit = digitAt(board, cell)
-	const same = digit
-		? CELLS.filter((other) => digitAt(board, other) === digit)
-		: CELLS.filter(
-				(other) =>
-					!digitAt(board, other) &&
-					(board.corner[cell] || board.centre[cell]) &&
-					board.corner[other] === board.corner[cell] &&
-					board.centre[other] === board.centre[cell],
-			)
-	return { cells: same.length > 0 ? same : [cell], cursor: cell }
+	const contentOf = (it: number) => {
+		const marks = [board.corner[it], board.centre[it]]
+		return digitAt(board, it) || (marks.some(Boolean) ? marks.join() : null)
+	}
+	const content = contentOf(cell)
+	return { cells: content ? CELLS.filter((it) => contentOf(it) === content) : [cell], cursor: cell }
 }

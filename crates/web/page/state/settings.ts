@@ -37,21 +37,10 @@ export type Switch = {
 	[name in keyof Settings]: Settings[name] extends boolean ? name : never
 }[keyof Settings]
 
-const setting = <Name extends keyof Settings>(name: Name): Signal<Settings[Name]> => signal(DEFAULTS[name])
+const signals = Object.entries(DEFAULTS).map(([name, value]) => [name, signal(value)])
 
-export const settings: { readonly [name in keyof Settings]: Signal<Settings[name]> } = {
-	theme: setting('theme'),
-	language: setting('language'),
-	conflicts: setting('conflicts'),
-	peers: setting('peers'),
-	same: setting('same'),
-	cleanUp: setting('cleanUp'),
-	timer: setting('timer'),
-	flip: setting('flip'),
-	labels: setting('labels'),
-	fixed: setting('fixed'),
-	excluded: setting('excluded'),
-}
+export const settings: { readonly [name in keyof Settings]: Signal<Settings[name]> } =
+	Object.fromEntries(signals)
 
 /** The techniques that hints and explanations leave out. */
 export const excluded = computed(() => settings.excluded.value.split(' ').filter(Boolean))
