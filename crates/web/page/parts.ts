@@ -6,7 +6,6 @@
 
 import type { ComponentType } from 'preact'
 import type { Tab } from './panels/tabs.ts'
-import type { DialogName } from './ui/Dialog.tsx'
 import { later } from './ui/later.ts'
 import { report } from './ui/report.ts'
 
@@ -14,7 +13,7 @@ const dialogs = () => import('./dialogs/all.ts')
 const panels = () => import('./panels/all.ts')
 const newDialog = () => import('./dialogs/NewDialog.tsx')
 
-export const DIALOGS: Record<DialogName, ComponentType> = {
+export const DIALOGS = {
 	new: later(async () => (await newDialog()).NewDialog),
 	files: later(async () => (await import('./dialogs/FilesDialog.tsx')).FilesDialog),
 	open: later(async () => (await dialogs()).OpenDialog),
@@ -25,6 +24,8 @@ export const DIALOGS: Record<DialogName, ComponentType> = {
 	menu: later(async () => (await dialogs()).MenuDialog),
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
 }
+
+export type DialogName = keyof typeof DIALOGS
 
 export const PANELS: Record<Exclude<Tab, 'hint'> | 'rules', ComponentType> = {
 	explain: later(async () => (await panels()).ExplainPanel),

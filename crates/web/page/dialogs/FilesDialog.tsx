@@ -8,10 +8,11 @@ import type { StreamFormat } from '../../npm/protocol.ts'
 import { type Run, rows, run, solveFile, stopFile } from '../engine/files.ts'
 import { language, texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
+import { kept, Select } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { download } from '../ui/download.ts'
 import { live } from '../ui/live.ts'
+import { Problem } from '../ui/Status.tsx'
 import { chooseFile, FileInput } from './FileInput.tsx'
 import { chosen, format } from './file.ts'
 
@@ -25,6 +26,8 @@ const NAMES: Record<StreamFormat, string> = {
 	jsonl: 'solved.jsonl',
 }
 
+const COUNTS = ['records', 'unique', 'multiple', 'none', 'invalid'] as const
+
 export const FilesDialog = live(() => {
 	const words = texts.value
 	const file = chosen.value
@@ -35,27 +38,11 @@ export const FilesDialog = live(() => {
 			<p>{words.filesIntro}</p>
 			<FileInput />
 			<button type="button" class="drop-zone" onClick={chooseFile}>
-				{file ? (
-					<>
-						<strong>{file.name}</strong>
-						<span>{sizeOf(file.size)}</span>
-					</>
-				) : (
-					<>
-						<strong>{words.dropHere}</strong>
-						<span>{words.chooseFile}</span>
-					</>
-				)}
+				<strong>{file?.name ?? words.dropHere}</strong>
+				<span>{file ? sizeOf(file.size) : words.chooseFile}</span>
 			</button>
 			<div class="file-options">
-				<Select
-					label={words.output}
-					value={format.value}
-					values={Object.entries(words.outputs) as [StreamFormat, string][]}
-					onChange={(value) => {
-						format.value = value
-					}}
-				/>
+				<Select label={words.output} values={words.outputs} {...kept(format)} />
 				{state?.isRunning ? (
 					<Button label={words.stop} kind="main" onClick={stopFile} />
 				) : (
@@ -87,18 +74,12 @@ function Figures({ state, answers }: { state: Run; answers: string }) {
 			{isRunning && (
 				<progress aria-label={words.progress} max={1} value={progress?.total ? share : undefined} />
 			)}
-			{error && (
-				<p class="note bad" role="alert">
-					{error}
-				</p>
-			)}
+			<Problem text={error} />
 			{progress && (
 				<dl class="figures counts">
-					<Figure name={words.records} value={number(progress.records)} />
-					<Figure name={words.unique} value={number(progress.unique)} />
-					<Figure name={words.multiple} value={number(progress.multiple)} />
-					<Figure name={words.none} value={number(progress.none)} />
-					<Figure name={words.invalid} value={number(progress.invalid)} />
+					{COUNTS.map((name) => (
+						<Figure key={name} name={words[name]} value={number(progress[name])} />
+					))}
 					<Figure
 						name={words.perSecond}
 						value={number(Math.round(progress.records / Math.max(progress.seconds, 0.001)))}

@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { Level, Symmetry } from '../../npm/protocol.ts'
+import type { Level } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
 import { ask, engine } from '../engine/client.ts'
 import { library } from '../engine/library.ts'
@@ -22,7 +22,7 @@ import { Select, Toggle } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 import { hush, type Message, message } from '../ui/message.ts'
-import { Progress } from '../ui/Status.tsx'
+import { Problem, Progress } from '../ui/Status.tsx'
 
 export { TechniquesDialog } from './TechniquesDialog.tsx'
 
@@ -57,11 +57,7 @@ export const NewDialog = live(() => {
 				<Options />
 			</details>
 			<Progress />
-			{failure.value && failure.value === message.value && (
-				<p class="note bad" role="alert">
-					{failure.value.text}
-				</p>
-			)}
+			<Problem text={failure.value === message.value ? failure.value?.text : ''} />
 			<div class="row-buttons">
 				<Button icon="keys" label={words.own} onClick={own} />
 			</div>
@@ -109,6 +105,12 @@ const set = (change: Partial<Recipe>) => {
 	wish.value = { ...wish.value, ...change }
 }
 
+/** Returns the properties of a field of the recipe. */
+const field = <Name extends keyof Recipe>(name: Name) => ({
+	value: wish.value[name],
+	onChange: (value: Recipe[Name]) => set({ [name]: value }),
+})
+
 /** The techniques that a puzzle can be asked for without waiting long, once they are known. */
 const offered = signal<ReadonlyMap<string, unknown> | null>(null)
 
@@ -123,8 +125,7 @@ async function loadOptions(): Promise<void> {
 
 const Options = live(() => {
 	const words = texts.value
-	const { level, symmetry, technique, needed, seed, least, most, fewest, largest } = wish.value
-	const symmetries = Object.entries(words.symmetries) as [Symmetry, string][]
+	const { symmetry, technique, needed, seed, least, most } = wish.value
 	const choice = techniques.value.filter((it) => needed || (offered.value?.has(it.key) ?? true))
 	const isSlow = technique && (needed || symmetry !== 'none' || least || most)
 	return (
@@ -135,26 +136,19 @@ const Options = live(() => {
 				void generate()
 			}}
 		>
-			<Select
-				label={words.level}
-				value={level}
-				values={[['any', words.anyLevel], ...LEVELS.map((it) => [it, words.levelNames[it]] as const)]}
-				onChange={(value) => set({ level: value })}
-			/>
-			<Select
-				label={words.symmetry}
-				value={symmetry}
-				values={symmetries}
-				onChange={(value) => set({ symmetry: value })}
-			/>
+			<Select label={words.level} values={{ any: words.anyLevel, ...words.levelNames }} {...field('level')} />
+			<Select label={words.symmetry} values={words.symmetries} {...field('symmetry')} />
 			<Select
 				label={words.technique}
 				value={technique}
-				values={[['', words.any], ...choice.map((it) => [it.key, techniqueName(it.key, it.name)] as const)]}
+				values={Object.fromEntries([
+					['', words.any],
+					...choice.map((it) => [it.key, techniqueName(it.key, it.name)]),
+				])}
 				// A symmetry makes rare puzzles much rarer.
 				onChange={(value) => set({ technique: value, ...(technique ? {} : { symmetry: 'none' }) })}
 			/>
-			{technique && <Toggle label={words.needed} on={needed} onChange={(on) => set({ needed: on })} />}
+			{technique && <Toggle label={words.needed} {...field('needed')} />}
 			{isSlow && <p class="note">{needed ? words.neededText : words.slowText}</p>}
 			<label class="field">
 				<span>{words.seed}</span>
@@ -169,32 +163,12 @@ const Options = live(() => {
 				/>
 			</label>
 			<div class="field-pair">
-				<NumberField
-					label={words.cluesFrom}
-					range={[17, 81, 1]}
-					value={fewest}
-					onInput={(value) => set({ fewest: value })}
-				/>
-				<NumberField
-					label={words.to}
-					range={[17, 81, 1]}
-					value={largest}
-					onInput={(value) => set({ largest: value })}
-				/>
+				<NumberField label={words.cluesFrom} range={[17, 81, 1]} {...field('fewest')} />
+				<NumberField label={words.to} range={[17, 81, 1]} {...field('largest')} />
 			</div>
 			<div class="field-pair">
-				<NumberField
-					label={words.er}
-					range={[1, 12, 0.1]}
-					value={least}
-					onInput={(value) => set({ least: value })}
-				/>
-				<NumberField
-					label={words.to}
-					range={[1, 12, 0.1]}
-					value={most}
-					onInput={(value) => set({ most: value })}
-				/>
+				<NumberField label={words.er} range={[1, 12, 0.1]} {...field('least')} />
+				<NumberField label={words.to} range={[1, 12, 0.1]} {...field('most')} />
 			</div>
 			<button type="submit" class="button main" disabled={Boolean(task.value) || engine.value === 'failed'}>
 				<span>{words.generate}</span>
@@ -207,7 +181,7 @@ interface NumberProps {
 	label: string
 	range: readonly [least: number, most: number, step: number]
 	value: string
-	onInput(value: string): void
+	onChange(value: string): void
 }
 
 function NumberField(props: NumberProps) {
@@ -221,7 +195,7 @@ function NumberField(props: NumberProps) {
 				max={most}
 				step={step}
 				value={props.value}
-				onInput={(event) => props.onInput(event.currentTarget.value)}
+				onInput={(event) => props.onChange(event.currentTarget.value)}
 			/>
 		</label>
 	)

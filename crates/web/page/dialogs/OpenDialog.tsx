@@ -8,9 +8,9 @@ import { signal } from '@preact/signals-core'
 import { openText, problem } from '../import/open.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { closeDialog, Dialog, dialog } from '../ui/Dialog.tsx'
+import { closeDialog, Dialog, opens } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
-import { Progress } from '../ui/Status.tsx'
+import { Problem, Progress } from '../ui/Status.tsx'
 import { chooseFile, FileInput } from './FileInput.tsx'
 
 const text = signal('')
@@ -36,23 +36,13 @@ export const OpenDialog = live(() => {
 			<p class="small" id="paste-hint">
 				{words.pasteHint}
 			</p>
-			{problem.value && (
-				<p class="note bad" role="alert">
-					{problem.value}
-				</p>
-			)}
+			<Problem text={problem.value} />
 			<Progress />
 			<div class="row-buttons">
 				<Button label={words.open} kind="main" disabled={!text.value.trim()} onClick={submit} />
 				<Button icon="file" label={words.chooseFile} onClick={chooseFile} />
 				<FileInput />
-				<Button
-					icon="games"
-					label={words.games}
-					onClick={() => {
-						dialog.value = 'games'
-					}}
-				/>
+				<Button icon="games" label={words.games} onClick={opens('games')} />
 			</div>
 		</Dialog>
 	)

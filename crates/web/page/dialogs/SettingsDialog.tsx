@@ -4,11 +4,11 @@
  * Invariant: a change takes effect at once and is saved.
  */
 
-import { type Language, type Switch, settings, type Theme } from '../state/settings.ts'
+import { type Switch, settings } from '../state/settings.ts'
 import { act } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Segments, Toggle } from '../ui/Choice.tsx'
+import { kept, Segments, Toggle } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 
@@ -17,33 +17,12 @@ export const SettingsDialog = live(() => {
 	return (
 		<Dialog title={words.settings}>
 			<h3>{words.appearance}</h3>
-			<Segments
-				label={words.theme}
-				value={settings.theme.value}
-				values={Object.entries(words.themes) as [Theme, string][]}
-				onChange={(value) => {
-					settings.theme.value = value
-				}}
-			/>
-			<Segments
-				label={words.language}
-				value={settings.language.value}
-				values={Object.entries(words.languages) as [Language, string][]}
-				onChange={(value) => {
-					settings.language.value = value
-				}}
-			/>
+			<Segments label={words.theme} values={words.themes} {...kept(settings.theme)} />
+			<Segments label={words.language} values={words.languages} {...kept(settings.language)} />
 			<h3>{words.playing}</h3>
 			<div>
 				{(Object.entries(words.switches) as [Switch, string][]).map(([name, label]) => (
-					<Toggle
-						key={name}
-						label={label}
-						on={settings[name].value}
-						onChange={(on) => {
-							settings[name].value = on
-						}}
-					/>
+					<Toggle key={name} label={label} {...kept(settings[name])} />
 				))}
 			</div>
 			<div class="row-buttons">

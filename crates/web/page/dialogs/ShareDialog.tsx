@@ -26,13 +26,12 @@ export const ShareDialog = live(() => {
 	const links = [
 		[words.linkPuzzle, address + (its ? rulesHash(its.text) : puzzleHash(state))],
 		[words.linkState, address + boardHash(state, its?.text)],
+		[words.linkSeed, origin.value && address + origin.value],
 	] as const
-	const isSame = links[0][1] === links[1][1]
-	const shown = isSame ? links.slice(0, 1) : links
-	const made: (typeof links)[number][] = origin.value ? [[words.linkSeed, address + origin.value]] : []
+	const isShown = ([, link]: (typeof links)[number], at: number) => link && link !== links[at - 1]?.[1]
 	return (
 		<Dialog title={words.shareTitle}>
-			{[...shown, ...made].map(([label, link]) => (
+			{links.filter(isShown).map(([label, link]) => (
 				<div class="copy-field" key={label}>
 					<label class="field">
 						<span>{label}</span>
@@ -47,7 +46,7 @@ export const ShareDialog = live(() => {
 				{!its && <Button label={words.saveSvg} onClick={saveSvg} />}
 				<Button icon="print" label={words.print} onClick={printBoard} />
 				{'share' in navigator && (
-					<Button icon="share" label={words.shareLink} onClick={() => send(links[isSame ? 0 : 1][1])} />
+					<Button icon="share" label={words.shareLink} onClick={() => send(links[1][1])} />
 				)}
 			</div>
 			{!its && <h3>{words.openIn}</h3>}

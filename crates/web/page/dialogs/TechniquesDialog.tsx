@@ -62,7 +62,7 @@ export const TechniquesDialog = live(() => {
 							<Toggle
 								key={key}
 								label={techniqueName(key, name)}
-								on={!off.includes(key)}
+								value={!off.includes(key)}
 								onChange={(on) => use([key], on)}
 							/>
 						))}

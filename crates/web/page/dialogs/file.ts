@@ -13,7 +13,7 @@ import { closeDialog, dialog } from '../ui/Dialog.tsx'
 /** The chosen collection. */
 export const chosen = signal<File | null>(null)
 
-export const format = signal<StreamFormat>('solution')
+export const format = signal<Exclude<StreamFormat, 'puzzle'>>('solution')
 
 /** The largest file that may be a single puzzle. */
 const SINGLE = 4096

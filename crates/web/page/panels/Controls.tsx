@@ -107,43 +107,30 @@ const Tools = live(() => {
 	const words = texts.value
 	return (
 		<div class="tools" role="group" aria-label={words.tools}>
-			<Tool icon="undo" label={words.undo} disabled={!canUndo.value} onClick={() => act({ type: 'undo' })} />
-			<Tool icon="redo" label={words.redo} disabled={!canRedo.value} onClick={() => act({ type: 'redo' })} />
-			<Tool
+			<Button
+				kind="tool"
+				icon="undo"
+				label={words.undo}
+				disabled={!canUndo.value}
+				onClick={() => act({ type: 'undo' })}
+			/>
+			<Button
+				kind="tool"
+				icon="redo"
+				label={words.redo}
+				disabled={!canRedo.value}
+				onClick={() => act({ type: 'redo' })}
+			/>
+			<Button
+				kind="tool"
 				icon="candidates"
 				label={words.auto}
 				title={words.autoTitle}
 				pressed={isAuto.value}
 				onClick={toggleAuto}
 			/>
-			<Tool icon="check" label={words.check} onClick={check} />
-			<Tool icon="hint" label={words.hint} onClick={showHint} class="hint-tool" />
+			<Button kind="tool" icon="check" label={words.check} onClick={check} />
+			<Button kind="tool" icon="hint" label={words.hint} onClick={showHint} class="hint-tool" />
 		</div>
 	)
 })
-
-interface ToolProps {
-	icon: 'undo' | 'redo' | 'candidates' | 'check' | 'hint'
-	label: string
-	title?: string
-	pressed?: boolean
-	disabled?: boolean
-	class?: string
-	onClick(): void
-}
-
-function Tool({ icon, label, title, pressed, disabled, onClick, ...rest }: ToolProps) {
-	return (
-		<button
-			type="button"
-			class={`tool ${rest.class ?? ''}`}
-			title={title}
-			aria-pressed={pressed}
-			disabled={disabled}
-			onClick={onClick}
-		>
-			<Icon name={icon} />
-			<span>{label}</span>
-		</button>
-	)
-}

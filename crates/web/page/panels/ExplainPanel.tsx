@@ -12,7 +12,7 @@ import { shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { effectOf, stepText, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
-import { Segments } from '../ui/Choice.tsx'
+import { kept, Segments } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
 import { Words } from '../ui/Words.tsx'
 import { Legend } from './Legend.tsx'
@@ -29,27 +29,11 @@ const Ask = live(() => {
 	return (
 		<div class="intro">
 			<p>{words.explainIntro}</p>
-			<Segments
-				label={words.order}
-				value={order.value}
-				values={[
-					['hodoku', words.hodoku],
-					['se', words.explainer],
-				]}
-				onChange={(value) => {
-					order.value = value
-				}}
-			/>
+			<Segments label={words.order} values={{ hodoku: words.hodoku, se: words.explainer }} {...kept(order)} />
 			<Segments
 				label={words.start}
-				value={from.value}
-				values={[
-					['here', words.fromHere],
-					['start', words.fromStart],
-				]}
-				onChange={(value) => {
-					from.value = value
-				}}
+				values={{ here: words.fromHere, start: words.fromStart }}
+				{...kept(from)}
 			/>
 			<div class="row-buttons">
 				<Button icon="explain" label={words.explainPath} kind="main" disabled={isBusy} onClick={askPath} />

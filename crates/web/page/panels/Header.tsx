@@ -10,23 +10,19 @@ import { clock } from '../state/timer.ts'
 import { texts } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
 import { Button } from '../ui/Button.tsx'
-import { type DialogName, dialog } from '../ui/Dialog.tsx'
-import type { IconName } from '../ui/Icon.tsx'
+import { opens } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 import { NAVIGATION, stage } from '../ui/stage.ts'
 
-const WIDE: readonly (readonly [DialogName, IconName])[] = [
+/** The dialogs that the header of wide screens and the menu of narrow ones open, and their icons. */
+export const WAYS = [
 	['open', 'open'],
 	['games', 'games'],
 	['share', 'share'],
 	['files', 'file'],
 	['settings', 'settings'],
 	['keys', 'keys'],
-]
-
-const show = (name: DialogName) => () => {
-	dialog.value = name
-}
+] as const
 
 export const Header = live(() => {
 	return (
@@ -47,19 +43,26 @@ const Navigation = live(() => {
 		<>
 			{settings.timer.value && <Timer />}
 			<nav aria-label={words.menu}>
-				<Button icon="plus" label={words.newGame} kind="main" class="new" onClick={show('new')} />
-				{WIDE.map(([name, icon]) => (
+				<Button icon="plus" label={words.newGame} kind="main" class="new" onClick={opens('new')} />
+				{WAYS.map(([name, icon]) => (
 					<Button
 						key={name}
 						icon={icon}
-						label={words[name as 'open']}
+						label={words[name]}
 						bare
 						kind="quiet"
 						class="wide-only"
-						onClick={show(name)}
+						onClick={opens(name)}
 					/>
 				))}
-				<Button icon="menu" label={words.menu} bare kind="quiet" class="narrow-only" onClick={show('menu')} />
+				<Button
+					icon="menu"
+					label={words.menu}
+					bare
+					kind="quiet"
+					class="narrow-only"
+					onClick={opens('menu')}
+				/>
 			</nav>
 		</>
 	)

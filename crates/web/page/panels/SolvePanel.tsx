@@ -15,7 +15,7 @@ import { act, board, rules, shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
+import { kept, Select } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
 import { hush } from '../ui/message.ts'
 
@@ -28,7 +28,7 @@ interface Found {
 	repairs?: Repair[]
 }
 
-const LIMITS = ['2', '100', '10000', '1000000'] as const
+const LIMITS = ['2', '100', '10000', '1000000']
 const LONGEST_LIST = 100
 
 const found = signal<Found | null>(null)
@@ -36,7 +36,7 @@ const found = signal<Found | null>(null)
 /** What the answers are about: the givens, or the text of a puzzle with rules. */
 const puzzleNow = () => rules.value?.text ?? givensLine(board.value)
 const current = computed(() => (found.value?.puzzle === puzzleNow() ? found.value : null))
-const limit = signal<(typeof LIMITS)[number]>('100')
+const limit = signal('100')
 
 async function count(): Promise<void> {
 	await opened()
@@ -80,11 +80,8 @@ export const SolvePanel = live(() => {
 			<p>{words.solveIntro}</p>
 			<Select
 				label={words.solutionLimit}
-				value={limit.value}
-				values={LIMITS.map((it) => [it, Number(it).toLocaleString()] as const)}
-				onChange={(value) => {
-					limit.value = value
-				}}
+				values={Object.fromEntries(LIMITS.map((it) => [it, Number(it).toLocaleString()]))}
+				{...kept(limit)}
 			/>
 			<div class="row-buttons">
 				<Button label={words.countSolutions} kind="main" disabled={isBusy} onClick={count} />

@@ -7,7 +7,7 @@
 import { excluded } from '../state/settings.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { dialog } from '../ui/Dialog.tsx'
+import { opens } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 
 export const TechniquesButton = live(() => {
@@ -19,9 +19,7 @@ export const TechniquesButton = live(() => {
 			label={count > 0 ? words.techniquesOff(count) : words.techniques}
 			kind="quiet"
 			class="techniques"
-			onClick={() => {
-				dialog.value = 'techniques'
-			}}
+			onClick={opens('techniques')}
 		/>
 	)
 })

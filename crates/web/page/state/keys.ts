@@ -7,7 +7,7 @@
 import { focusCursor } from '../board/focus.ts'
 import { check } from '../engine/actions.ts'
 import { explainKey, hintKey, stepKey } from '../panels/keys.ts'
-import { dialog } from '../ui/Dialog.tsx'
+import { dialog, opens } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
 import { readBox, readColumn, readDigit, readRow } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
@@ -33,8 +33,8 @@ const COMMANDS: Record<string, () => void> = {
 	e: explainKey,
 	k: check,
 	m: toggleAuto,
-	n: () => show('new'),
-	o: () => show('open'),
+	n: opens('new'),
+	o: opens('open'),
 	p: () => {
 		paused.value = !paused.value
 	},
@@ -42,7 +42,7 @@ const COMMANDS: Record<string, () => void> = {
 	l: readColumn,
 	b: readBox,
 	f: readDigit,
-	'?': () => show('keys'),
+	'?': opens('keys'),
 	Delete: erase,
 	Backspace: eraseBack,
 	'0': erase,
@@ -58,10 +58,6 @@ const WITH_CONTROL: Record<string, () => unknown> = {
 		selection.value = everything(selection.value)
 	},
 	c: copyMarks,
-}
-
-const show = (name: 'new' | 'open' | 'keys') => {
-	dialog.value = name
 }
 
 /** Returns whether an element takes keys itself. */

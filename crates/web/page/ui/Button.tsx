@@ -13,7 +13,8 @@ interface Props {
 	label: string
 	/** Shows only the icon. */
 	bare?: boolean
-	kind?: 'main' | 'quiet' | 'plain'
+	/** A tool has its name below its icon. */
+	kind?: 'main' | 'quiet' | 'plain' | 'tool'
 	pressed?: boolean
 	disabled?: boolean
 	title?: string
@@ -27,7 +28,7 @@ export function Button(props: Props) {
 	return (
 		<button
 			type="button"
-			class={`button ${kind} ${bare ? 'bare' : ''} ${props.class ?? ''}`}
+			class={`${kind === 'tool' ? '' : 'button'} ${kind} ${bare ? 'bare' : ''} ${props.class ?? ''}`}
 			aria-label={bare ? label : undefined}
 			title={title ?? (bare ? label : undefined)}
 			aria-pressed={pressed}

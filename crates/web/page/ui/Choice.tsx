@@ -4,18 +4,32 @@
  * Invariant: native radio buttons and selects, so that keys and assistive technology know them.
  */
 
+import type { Signal } from '@preact/signals-core'
+
 interface Props<Value extends string> {
 	label: string
 	value: Value
-	values: readonly (readonly [value: Value, text: string])[]
+	/** The values and their texts. */
+	values: Readonly<Record<Value, string>>
 	onChange(value: Value): void
 }
+
+/** Returns the properties of a choice that a signal keeps. */
+export const kept = <Value,>(signal: Signal<Value>) => ({
+	value: signal.value,
+	onChange: (value: Value) => {
+		signal.value = value
+	},
+})
+
+const entriesOf = <Value extends string>(values: Props<Value>['values']) =>
+	Object.entries(values) as [Value, string][]
 
 export function Segments<Value extends string>({ label, value, values, onChange }: Props<Value>) {
 	return (
 		<fieldset class="segments">
 			<legend>{label}</legend>
-			{values.map(([key, text]) => (
+			{entriesOf(values).map(([key, text]) => (
 				<label key={key}>
 					<input type="radio" name={label} checked={key === value} onChange={() => onChange(key)} />
 					<span>{text}</span>
@@ -30,7 +44,7 @@ export function Select<Value extends string>({ label, value, values, onChange }:
 		<label class="field">
 			<span>{label}</span>
 			<select value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
-				{values.map(([key, text]) => (
+				{entriesOf(values).map(([key, text]) => (
 					<option key={key} value={key}>
 						{text}
 					</option>
@@ -40,15 +54,21 @@ export function Select<Value extends string>({ label, value, values, onChange }:
 	)
 }
 
-export function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+interface ToggleProps {
+	label: string
+	value: boolean
+	onChange(value: boolean): void
+}
+
+export function Toggle({ label, value, onChange }: ToggleProps) {
 	return (
 		<label class="toggle">
 			<span>{label}</span>
 			<input
 				type="checkbox"
 				role="switch"
-				aria-checked={on}
-				checked={on}
+				aria-checked={value}
+				checked={value}
 				onChange={(event) => onChange(event.currentTarget.checked)}
 			/>
 		</label>

@@ -6,25 +6,18 @@
 
 import { signal } from '@preact/signals-core'
 import { Component, type ComponentChildren, createRef } from 'preact'
+import type { DialogName } from '../parts.ts'
 import { texts } from '../text/language.ts'
 import { Button } from './Button.tsx'
 
-export type DialogName =
-	| 'new'
-	| 'open'
-	| 'share'
-	| 'settings'
-	| 'keys'
-	| 'files'
-	| 'games'
-	| 'menu'
-	| 'techniques'
-
 export const dialog = signal<DialogName | null>(null)
 
-export const closeDialog = () => {
-	dialog.value = null
+/** Returns what puts a dialog in front, or none. */
+export const opens = (name: DialogName | null) => () => {
+	dialog.value = name
 }
+
+export const closeDialog = opens(null)
 
 interface Props {
 	title: string

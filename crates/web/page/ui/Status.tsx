@@ -34,6 +34,16 @@ export const Status = live(() => {
 	)
 })
 
+/** Why something did not work, if it did not. */
+export function Problem({ text }: { text: string | undefined }) {
+	if (!text) return null
+	return (
+		<p class="note bad" role="alert">
+			{text}
+		</p>
+	)
+}
+
 /** Appears after 300 ms, so that quick work does not flicker. */
 export const Progress = live(() => {
 	const words = texts.value
