@@ -5,7 +5,7 @@
  * message and changes nothing.
  */
 
-import type { Args, Check, Operation, Result } from '../../npm/protocol.ts'
+import type { Args, Candidate, Check, Operation, Result } from '../../npm/protocol.ts'
 import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
 import { cellOf, nameOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
@@ -17,16 +17,18 @@ import { ask, Failure, reportFault } from './client.ts'
 import { opened, run, task } from './task.ts'
 
 /**
- * Asks about the game; null if it was stopped, failed, or the board has changed since, or if the same is
- * being asked already, or another puzzle is being opened. About a puzzle with rules only the questions for
- * those are asked.
+ * Asks about the game, as soon as no puzzle is being opened; the answer is about the board that is there when it
+ * comes. Null if it was stopped, failed, or the board has changed, or if the same is being asked already, or another
+ * puzzle is being opened. About a puzzle with rules only the questions for those are asked.
  */
-export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promise<Result<O> | null> {
+export async function askAbout<O extends Operation>(op: O, about: () => Args<O>): Promise<Result<O> | null> {
+	await opened()
+	hush()
 	if (rules.value && !op.startsWith('rules-')) {
 		say(texts.value.rulesRefused, 'bad')
 		return null
 	}
-	const asked = board.value
+	const [asked, args] = [board.value, about()]
 	const request = JSON.stringify([op, args])
 	if (task.value?.opens || task.value?.request === request) return null
 	try {
@@ -70,9 +72,13 @@ export async function check(): Promise<void> {
 		await checkRules()
 		return
 	}
-	const position = positionOf(board.value)
-	const result = await askAbout('check', { position })
+	const result = await askAbout('check', () => ({ position: positionOf(board.value) }))
 	if (result) await report(result)
+}
+
+/** Marks entries as wrong. */
+export function markWrong(entries: readonly Candidate[]): void {
+	wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
 }
 
 /** Says what a check has found. */
@@ -82,7 +88,7 @@ export async function report(
 ): Promise<void> {
 	const words = texts.value
 	const entries = result.wrong_entries
-	wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
+	markWrong(entries)
 	if (result.status === 'none') say(words.noSolution, 'bad')
 	else if (entries.length > 0) await offerReturn(words.mistakes(entries.length), solution)
 	else if (result.missing_marks.length > 0) say(words.missingMarks(result.missing_marks.length), 'bad')
@@ -93,7 +99,8 @@ export async function report(
 /** Offers to undo everything since the first wrong entry. */
 async function offerReturn(text: string, known?: string): Promise<void> {
 	const words = texts.value
-	const solution = known ?? (await askAbout('solve', { puzzle: givensLine(board.value) }))?.solution
+	const puzzle = givensLine(board.value)
+	const solution = known ?? (await askAbout('solve', () => ({ puzzle })))?.solution
 	const to = solution ? lastCorrect(game.value, solution) : null
 	if (to === null) {
 		say(text, 'bad')

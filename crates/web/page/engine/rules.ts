@@ -30,7 +30,7 @@ export async function withRules(its: Text, stop: AbortSignal): Promise<Found & {
 export async function checkRules(): Promise<void> {
 	const its = rules.value
 	if (!its) return
-	const result = await askAbout('rules-solutions', { text: its.text, limit: 2, timeout: 60 })
+	const result = await askAbout('rules-solutions', () => ({ text: its.text, limit: 2, timeout: 60 }))
 	if (!result) return
 	if (result.status === 'timeout') {
 		explainFailure(new Failure({ code: 'timeout', message: '' }))

@@ -31,15 +31,10 @@ interface Site {
 	read(url: URL): Answer
 }
 
-const lineIn = (text: string | null) => (text ? boardOf(text.replace(/[^1-9]/g, '.')) : null)
-
-const firstOf = (url: URL, ...names: string[]): string | null =>
-	names.map((name) => parameter(url, name)).find(Boolean) ?? null
-
-/** Returns a parameter as it is in the address, where `+` is a plus sign. */
-function parameter(url: URL, name: string): string | null {
+/** Returns a parameter as it is in the address, where `+` is a plus sign; empty if it is not there. */
+function parameter(url: URL, name: string): string {
 	const match = new RegExp(`[?&]${name}=([^&#]*)`).exec(url.search)
-	return match ? decoded(match[1]) : null
+	return decoded(match?.[1] ?? '')
 }
 
 function decoded(text: string): string {
@@ -55,29 +50,29 @@ const partial = (found: Board | 'rules' | null): Answer =>
 
 /** The form that SudokuPad and its mirrors share. */
 function sudokuPad(url: URL): Answer {
-	const id = firstOf(url, 'puzzleid') ?? decoded(url.pathname.replace(/^\/(sudoku\/)?/, ''))
+	const id = parameter(url, 'puzzleid') || decoded(url.pathname.replace(/^\/(sudoku\/)?/, ''))
 	const [, prefix, rest] = /^(scf|scl|ctc|fpuz(?:zles)?|classic)?(.*)$/s.exec(id) ?? []
 	if (prefix?.startsWith('fpuz')) return boardOfFPuzzles(rest)
 	if (prefix === 'scl' || prefix === 'ctc') return partial(boardOfScl(rest))
 	if (prefix === 'scf') return boardOfScf(rest)
-	return /^[0-9._]{81}$/.test(rest) ? lineIn(rest) : boardOfScf(rest)
+	return /^[0-9._]{81}$/.test(rest) ? boardOf(rest) : boardOfScf(rest)
 }
 
 const SITES: readonly Site[] = [
 	{
 		name: 'SudokuWiki',
 		host: /(^|\.)sudokuwiki\.org$/,
-		read: (url) => boardOfSudokuWiki(firstOf(url, 'bd') ?? ''),
+		read: (url) => boardOfSudokuWiki(parameter(url, 'bd')),
 	},
 	{
 		name: 'SudokuExchange',
 		host: /(^|\.)sudokuexchange\.com$/,
-		read: (url) => lineIn(firstOf(url, 's')) ?? boardOfScf(firstOf(url, 's') ?? ''),
+		read: (url) => boardOf(parameter(url, 's')) ?? boardOfScf(parameter(url, 's')),
 	},
 	{
 		name: 'sudoku.coach',
 		host: /(^|\.)sudoku\.coach$/,
-		read: (url) => lineIn(/\/play\/([^/]+)/.exec(decoded(url.pathname))?.[1] ?? null),
+		read: (url) => boardOf(/\/play\/([^/]+)/.exec(decoded(url.pathname))?.[1] ?? ''),
 	},
 	{
 		name: 'SudokuPad',
@@ -87,7 +82,7 @@ const SITES: readonly Site[] = [
 	{
 		name: 'f-puzzles',
 		host: /(^|\.)f-puzzles\.com$/,
-		read: (url) => boardOfFPuzzles(firstOf(url, 'load') ?? ''),
+		read: (url) => boardOfFPuzzles(parameter(url, 'load')),
 	},
 ]
 
@@ -123,9 +118,9 @@ function fromAddress(text: string): Imported {
 /** Looks for a puzzle anywhere in the address of an unknown site. */
 function anyParameter(url: URL): Imported {
 	const line = /[0-9._-]{81}/.exec(decoded(url.href))
-	const board = line && boardOf(line[0].replace(/[^1-9]/g, '.'))
+	const board = line && boardOf(line[0])
 	if (board) return { kind: 'board', board, from: url.hostname }
-	const load = firstOf(url, 'load')
+	const load = parameter(url, 'load')
 	return answer(url.hostname, load ? boardOfFPuzzles(load) : null)
 }
 

@@ -22,7 +22,7 @@ export function boardOfSudokuWiki(text: string): Board | null {
 	const newer = /^S9B([0-9a-z]{162})$/i.exec(text)
 	if (newer) return boardOfCodes(newer[1], 36, contentOf)
 	if (/^[0-9a-v]{162}$/i.test(text)) return boardOfCodes(text, 32, olderContentOf)
-	return boardOf(text.replace(/[^1-9]/g, '.'))
+	return boardOf(text)
 }
 
 function boardOfCodes(text: string, base: number, read: (code: number) => Content | null): Board | null {

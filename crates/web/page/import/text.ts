@@ -4,8 +4,7 @@
  * Invariant: reads only what is certain. Other texts go to the engine, which reads every format.
  */
 
-import { type Board, boardOf, emptyBoard } from '../state/board.ts'
-import { CELLS } from '../state/cells.ts'
+import { type Board, boardOf } from '../state/board.ts'
 
 /** Returns the board of a text, or null. */
 export function boardOfText(text: string): Board | null {
@@ -16,7 +15,7 @@ export function boardOfText(text: string): Board | null {
 function line(text: string): Board | null {
 	const match = /^\s*([1-9.0*_x-]{81})(?![1-9.0*_-])/i.exec(text)
 	if (!match || (text.match(/[1-9.0*_x-]{81}/gi) ?? []).length > 1) return null
-	return boardOf(match[1].replace(/[^1-9]/g, '.'))
+	return boardOf(match[1])
 }
 
 /** What a text has beside its first puzzle. */
@@ -52,11 +51,5 @@ function grid(text: string): Board | null {
 		.filter((row) => row !== '')
 	const isRow = (row: string) => /^[1-9.0*_x?]{9}$/i.test(row)
 	if (rows.length !== 9 || !rows.every(isRow)) return null
-	return boardOf(rows.join('').replace(/[^1-9]/g, '.'))
-}
-
-/** Returns the board of lists of digits, 0 for an empty cell: givens and entries. */
-export function boardOfLists(givens: number[], entries: number[]): Board {
-	const board = emptyBoard(givens)
-	return { ...board, entries: CELLS.map((cell) => (givens[cell] ? 0 : (entries[cell] ?? 0))) }
+	return boardOf(rows.join(''))
 }

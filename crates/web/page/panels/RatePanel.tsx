@@ -7,24 +7,20 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Rating } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
-import { opened, task } from '../engine/task.ts'
+import { task } from '../engine/task.ts'
 import { givensLine } from '../state/board.ts'
 import { board } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
-import { hush } from '../ui/message.ts'
 
 const found = signal<{ puzzle: string; rating: Rating } | null>(null)
 const rating = computed(() => (found.value?.puzzle === givensLine(board.value) ? found.value.rating : null))
 
 async function rate(): Promise<void> {
-	await opened()
-	hush()
-	const puzzle = givensLine(board.value)
-	const result = await askAbout('rate', { puzzle, timeout: 120 })
-	if (result) found.value = { puzzle, rating: result }
+	const rating = await askAbout('rate', () => ({ puzzle: givensLine(board.value), timeout: 120 }))
+	if (rating) found.value = { puzzle: givensLine(board.value), rating }
 }
 
 export const RatePanel = live(() => {

@@ -6,7 +6,7 @@
  */
 
 import { computed, signal } from '@preact/signals-core'
-import type { Repair, Solutions, Solved } from '../../npm/protocol.ts'
+import type { Repair, Result, Solutions, Solved } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
 import { openNow } from '../engine/opening.ts'
 import { opened, task } from '../engine/task.ts'
@@ -17,7 +17,6 @@ import { placeName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { kept, Select } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
-import { hush } from '../ui/message.ts'
 
 type Counted = { status: string } & Pick<Solved, 'count' | 'complete'>
 
@@ -39,33 +38,32 @@ const current = computed(() => (found.value?.puzzle === puzzleNow() ? found.valu
 const limit = signal('100')
 
 async function count(): Promise<void> {
-	await opened()
-	hush()
-	const puzzle = puzzleNow()
-	const most = Number(limit.value)
-	const result = rules.value
-		? await askAbout('rules-solutions', { text: puzzle, limit: most, timeout: 300 })
-		: await askAbout('count', { puzzle, limit: most, timeout: 300 })
-	if (result) found.value = { puzzle, count: result }
+	const result = await solved('count', { limit: Number(limit.value), timeout: 300 })
+	if (result) found.value = { puzzle: puzzleNow(), count: result }
 }
 
 async function list(): Promise<void> {
+	const result = await solved('solutions', {
+		limit: Math.min(Number(limit.value), LONGEST_LIST),
+		timeout: 60,
+	})
+	if (result) found.value = { puzzle: puzzleNow(), list: result }
+}
+
+/** Asks about the puzzle, with its rules if it has any. */
+async function solved<O extends 'count' | 'solutions'>(op: O, bounds: { limit: number; timeout: number }) {
 	await opened()
-	hush()
-	const puzzle = puzzleNow()
-	const most = Math.min(Number(limit.value), LONGEST_LIST)
-	const result = rules.value
-		? await askAbout('rules-solutions', { text: puzzle, limit: most, timeout: 60 })
-		: await askAbout('solutions', { puzzle, limit: most, timeout: 60 })
-	if (result) found.value = { puzzle, list: result }
+	return rules.value
+		? askAbout('rules-solutions', () => ({ text: puzzleNow(), ...bounds }))
+		: (askAbout<'count' | 'solutions'>(op, () => ({
+				puzzle: puzzleNow(),
+				...bounds,
+			})) as Promise<Result<O> | null>)
 }
 
 async function repair(): Promise<void> {
-	await opened()
-	hush()
-	const puzzle = givensLine(board.value)
-	const result = await askAbout('check', { position: puzzle, repairs: true })
-	if (result) found.value = { ...current.value, puzzle, repairs: result.repairs }
+	const result = await askAbout('check', () => ({ position: puzzleNow(), repairs: true }))
+	if (result) found.value = { ...current.value, puzzle: puzzleNow(), repairs: result.repairs }
 }
 
 export const SolvePanel = live(() => {

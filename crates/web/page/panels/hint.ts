@@ -6,14 +6,13 @@
 
 import { computed, signal } from '@preact/signals-core'
 import type { Hint } from '../../npm/protocol.ts'
-import { askAbout } from '../engine/actions.ts'
-import { opened } from '../engine/task.ts'
+import { askAbout, markWrong } from '../engine/actions.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
-import { act, board, shown, wrong } from '../state/store.ts'
+import { act, board, shown } from '../state/store.ts'
 import { hintText } from '../text/steps.ts'
-import { hush, speak } from '../ui/message.ts'
+import { speak } from '../ui/message.ts'
 
 interface Revealed {
 	hint: Hint
@@ -29,11 +28,8 @@ export const isComplete = computed(() => hint.value && hint.value.level === hint
 
 /** Asks for a hint from the player's own marks. */
 export async function askHint(): Promise<void> {
-	await opened()
-	hush()
-	const asked = board.value
-	const result = await askAbout('hint', { position: positionOf(asked), exclude: excluded.value })
-	if (result) reveal({ hint: result, level: 0, board: asked })
+	const hint = await askAbout('hint', () => ({ position: positionOf(board.value), exclude: excluded.value }))
+	if (hint) reveal({ hint, level: 0, board: board.value })
 }
 
 /** Reveals one level more, or all. */
@@ -52,10 +48,7 @@ function reveal(next: Revealed): void {
 		isLast && what.drawing
 			? { drawing: what.drawing, board: what.board }
 			: { cells: what.levels[level]?.cells ?? [] }
-	if (isLast && what.mistake?.mistake === 'wrong-entries') {
-		const entries = what.mistake.candidates ?? []
-		wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
-	}
+	if (isLast && what.mistake?.mistake === 'wrong-entries') markWrong(what.mistake.candidates ?? [])
 	if (what.levels[level]) speak(hintText(what, level))
 }
 

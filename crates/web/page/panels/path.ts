@@ -7,7 +7,6 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Board, Drawing, Step } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
-import { opened } from '../engine/task.ts'
 import {
 	candidateMarks,
 	candidatesOf,
@@ -19,7 +18,6 @@ import {
 import { digitsOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
 import { act, board, revision, shown } from '../state/store.ts'
-import { hush } from '../ui/message.ts'
 import { tab } from './tabs.ts'
 
 interface Path {
@@ -46,53 +44,36 @@ export const isWalking = computed(
 
 /** Asks for every step to the solution. */
 export async function askPath(): Promise<void> {
-	await opened()
-	hush()
-	const position = from.value === 'here' ? positionOf(board.value) : { givens: givensLine(board.value) }
-	const result = await askAbout('explain', {
-		position,
-		drawings: true,
-		order: order.value,
-		exclude: excluded.value,
-	})
+	const result = await askAbout('explain', () => ({
+		position: from.value === 'here' ? positionOf(board.value) : { givens: givensLine(board.value) },
+		...options(),
+	}))
 	if (!result) return
-	found.value = {
-		kind: 'path',
-		revision: revision.value,
-		steps: result.steps,
-		drawings: result.drawings ?? [],
-		boards: result.boards ?? [],
-		isSolved: result.outcome === 'solved',
-		isLimited: false,
-	}
-	select(0)
+	const { steps, drawings = [], boards = [], outcome } = result
+	begin({ kind: 'path', steps, drawings, boards, isSolved: outcome === 'solved', isLimited: false })
 }
 
 /** Asks for all steps of the present position. */
 export async function askSteps(): Promise<void> {
-	await opened()
-	hush()
-	const asked = board.value
-	const marks = hasAllMarks(asked) ? candidateMarks(asked) : candidatesOf(asked)
-	const before = { digits: digitsLine(asked), candidates: marks.map((set) => digitsOf(set).join('')) }
-	const result = await askAbout('steps', {
-		position: positionOf(asked),
-		drawings: true,
+	const position = () => positionOf(board.value)
+	const result = await askAbout('steps', () => ({
+		position: position(),
 		limit: 200,
 		timeout: 10,
-		order: order.value,
-		exclude: excluded.value,
-	})
+		...options(),
+	}))
 	if (!result) return
-	found.value = {
-		kind: 'all',
-		revision: revision.value,
-		steps: result.steps,
-		drawings: result.drawings ?? [],
-		boards: result.steps.map(() => before),
-		isSolved: true,
-		isLimited: result.limited,
-	}
+	const { steps, drawings = [], limited } = result
+	const marks = hasAllMarks(board.value) ? candidateMarks(board.value) : candidatesOf(board.value)
+	const before = { digits: digitsLine(board.value), candidates: marks.map((set) => digitsOf(set).join('')) }
+	begin({ kind: 'all', steps, drawings, boards: steps.map(() => before), isSolved: true, isLimited: limited })
+}
+
+const options = () => ({ drawings: true, order: order.value, exclude: excluded.value })
+
+/** Shows the first step of a list. */
+function begin(list: Omit<Path, 'revision'>): void {
+	found.value = { ...list, revision: revision.value }
 	select(0)
 }
 

@@ -9,7 +9,7 @@ import { check } from '../engine/actions.ts'
 import { explainKey, hintKey, stepKey } from '../panels/keys.ts'
 import { dialog, opens } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
-import { readBox, readColumn, readDigit, readRow } from '../ui/reading.ts'
+import { readDigit, reads } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
 import { copyMarks, enter, erase, eraseBack, toggleAuto, write } from './commands.ts'
 import { everything, moved, noneOf } from './selection.ts'
@@ -38,9 +38,9 @@ const COMMANDS: Record<string, () => void> = {
 	p: () => {
 		paused.value = !paused.value
 	},
-	r: readRow,
-	l: readColumn,
-	b: readBox,
+	r: reads('row'),
+	l: reads('column'),
+	b: reads('box'),
 	f: readDigit,
 	'?': opens('keys'),
 	Delete: erase,

@@ -10,24 +10,15 @@ import { board, selection } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { speak } from './message.ts'
 
-function read(name: string, unit: readonly number[]): void {
-	const digits = unit.map((cell) => digitAt(board.value, cell) || texts.value.empty)
-	speak(`${name}: ${digits.join(', ')}`)
-}
+/** The place of the first unit of each kind among all, and the unit of a cell. */
+const KINDS = { row: [0, rowOf], column: [9, columnOf], box: [18, boxOf] } as const
 
-export function readRow(): void {
-	const row = rowOf(selection.value.cursor)
-	read(texts.value.row(row + 1), UNITS[row])
-}
-
-export function readColumn(): void {
-	const column = columnOf(selection.value.cursor)
-	read(texts.value.column(column + 1), UNITS[9 + column])
-}
-
-export function readBox(): void {
-	const box = boxOf(selection.value.cursor)
-	read(texts.value.box(box + 1), UNITS[18 + box])
+/** Returns what reads the row, column or box of the cursor. */
+export const reads = (kind: keyof typeof KINDS) => () => {
+	const [first, unitOf] = KINDS[kind]
+	const unit = unitOf(selection.value.cursor)
+	const digits = UNITS[first + unit].map((cell) => digitAt(board.value, cell) || texts.value.empty)
+	speak(`${texts.value[kind](unit + 1)}: ${digits.join(', ')}`)
 }
 
 export function readDigit(): void {
