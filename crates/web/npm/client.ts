@@ -8,7 +8,7 @@
 import { Modules } from './engine.ts'
 import { EngineFailure } from './failure.ts'
 import type { Host } from './host.ts'
-import type { Args, CallOptions, Engine, Operation, Puzzle, Reply, Result } from './protocol.ts'
+import type { Args, CallOptions, Engine, Operation, Reply, Result } from './protocol.ts'
 import type { Thread } from './thread.ts'
 
 /** Answers any operation. */
@@ -37,49 +37,42 @@ export async function connect(host: Host): Promise<Engine> {
 	}
 }
 
+/** What the operations are asked about that have one subject and answer as they are. */
+const SUBJECTS = {
+	solve: 'puzzle',
+	count: 'puzzle',
+	solutions: 'puzzle',
+	check: 'position',
+	hint: 'position',
+	steps: 'position',
+	explain: 'position',
+	rate: 'puzzle',
+	canon: 'puzzle',
+	shuffle: 'puzzle',
+	minimise: 'puzzle',
+	position: 'puzzle',
+	read: 'text',
+} as const satisfies Partial<Record<Operation, string>>
+
 /** Returns the interface over any way to answer. */
 function engineOf(version: string, call: Call, close: () => void): Engine {
-	const split = <T extends CallOptions>(options: T | undefined): [Omit<T, 'signal'>, CallOptions] => {
-		const { signal, ...args } = options ?? ({} as T)
-		return [args, signal ? { signal } : {}]
+	const ask = <O extends Operation>(op: O, args: Partial<Args<O>>, options?: object): Promise<Result<O>> => {
+		const { signal, ...rest } = (options ?? {}) as CallOptions
+		return call(op, { ...args, ...rest } as Args<O>, { signal })
 	}
-	const ask = <O extends Operation>(op: O, key: 'puzzle' | 'position') =>
-		((puzzle: Puzzle, options?: CallOptions) => {
-			const [args, rest] = split(options)
-			return call(op, { [key]: puzzle, ...args } as unknown as Args<O>, rest)
-		}) as never
+	const methods = Object.entries(SUBJECTS).map(([op, subject]) => [
+		op,
+		(about: unknown, options?: object) => ask(op as Operation, { [subject]: about }, options),
+	])
 	return {
 		version,
 		call,
 		close,
-		solve: ask('solve', 'puzzle'),
-		count: ask('count', 'puzzle'),
-		solutions: ask('solutions', 'puzzle'),
-		check: ask('check', 'position'),
-		hint: ask('hint', 'position'),
-		steps: ask('steps', 'position'),
-		explain: ask('explain', 'position'),
-		rate: ask('rate', 'puzzle'),
-		canon: ask('canon', 'puzzle'),
-		shuffle: ask('shuffle', 'puzzle'),
-		minimise: ask('minimise', 'puzzle'),
-		position: ask('position', 'puzzle'),
-		async svg(position, options) {
-			const [args, rest] = split(options)
-			return (await call('svg', { position, ...args }, rest)).svg
-		},
-		async generate(options) {
-			const [args, rest] = split(options)
-			const seed = args.seed ?? randomSeed()
-			return (await call('generate', { ...args, seed }, rest)).puzzles
-		},
-		async techniques(options) {
-			return (await call('techniques', {}, options)).techniques
-		},
-		read(text, options) {
-			const [args, rest] = split(options)
-			return call('read', { text, ...args }, rest)
-		},
+		...(Object.fromEntries(methods) as Pick<Engine, keyof typeof SUBJECTS>),
+		svg: async (position, options) => (await ask('svg', { position }, options)).svg,
+		generate: async ({ seed = randomSeed(), ...options } = {}) =>
+			(await ask('generate', { seed }, options)).puzzles,
+		techniques: async (options) => (await ask('techniques', {}, options)).techniques,
 	}
 }
 
@@ -115,32 +108,20 @@ export class WorkerLine {
 	readonly call: Call = (op, args, { signal } = {}) => {
 		if (signal?.aborted) return Promise.reject(signal.reason)
 		const id = this.#next++
-		return new Promise((resolve, reject) => {
-			const cancel = () => {
-				this.#waiting.delete(id)
-				reject(signal?.reason ?? new EngineFailure({ code: 'cancelled', message: 'cancelled' }))
-				// Only the call that runs occupies the worker.
-				const isFirst = ![...this.#waiting.keys()].some((other) => other < id)
-				if (isFirst) this.#restart()
-			}
-			const settle = () => signal?.removeEventListener('abort', cancel)
-			this.#waiting.set(id, {
-				op,
-				args,
-				isSent: false,
-				failures: 0,
-				resolve: (result) => {
-					settle()
-					resolve(result)
-				},
-				reject: (reason) => {
-					settle()
-					reject(reason)
-				},
-			})
-			signal?.addEventListener('abort', cancel, { once: true })
-			this.#send()
+		const answer = new Promise<never>((resolve, reject) => {
+			this.#waiting.set(id, { op, args, isSent: false, failures: 0, resolve, reject })
 		})
+		const cancel = () => {
+			const cancelled = () => new EngineFailure({ code: 'cancelled', message: 'cancelled' })
+			this.#waiting.get(id)?.reject(signal?.reason ?? cancelled())
+			this.#waiting.delete(id)
+			// Only the call that runs occupies the worker.
+			const isFirst = ![...this.#waiting.keys()].some((other) => other < id)
+			if (isFirst) this.#restart()
+		}
+		signal?.addEventListener('abort', cancel, { once: true })
+		this.#send()
+		return answer.finally(() => signal?.removeEventListener('abort', cancel))
 	}
 
 	close(): void {

@@ -4,7 +4,7 @@
  * **Invariant:** whatever fails becomes an error that names the module or its address.
  */
 
-import { EngineFailure } from './failure.ts'
+import { EngineFailure, messageOf } from './failure.ts'
 import type { Source } from './protocol.ts'
 
 /** The address of a module, its bytes, or the compiled module. */
@@ -26,9 +26,8 @@ export async function compiled(
 		if (place instanceof Uint8Array) return await WebAssembly.compile(place)
 		return await compileAt(place)
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error)
 		const what = typeof given === 'string' || given instanceof URL ? given : `${name}.wasm`
-		throw new EngineFailure({ code: 'load', message: `cannot load ${what}: ${reason}` })
+		throw new EngineFailure({ code: 'load', message: `cannot load ${what}: ${messageOf(error)}` })
 	}
 }
 

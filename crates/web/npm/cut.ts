@@ -5,7 +5,7 @@
  * is one piece.
  */
 
-import { EngineFailure } from './failure.ts'
+import { EngineFailure, messageOf } from './failure.ts'
 import { isPacked } from './gzip.ts'
 import { joined, release } from './module.ts'
 import type { Detected, Input } from './protocol.ts'
@@ -55,22 +55,20 @@ export type Reader = ReadableStreamDefaultReader<Uint8Array>
 export async function readAtLeast(reader: Reader, size: number, before = new Uint8Array()): Promise<Head> {
 	const parts: Uint8Array[] = [before]
 	for (let length = before.length; length < size; ) {
-		const { done, value } = await readChunk(reader)
-		if (done) return { bytes: joined(parts), isEnd: true }
-		parts.push(value)
-		length += value.length
+		const chunk = await readChunk(reader)
+		if (!chunk) return { bytes: joined(parts), isEnd: true }
+		parts.push(chunk)
+		length += chunk.length
 	}
 	return { bytes: joined(parts), isEnd: false }
 }
 
-async function readChunk(
-	reader: Reader,
-): Promise<{ done: true; value?: undefined } | { done: false; value: Uint8Array }> {
+/** Returns the next bytes; nothing at the end. */
+async function readChunk(reader: Reader): Promise<Uint8Array | undefined> {
 	try {
-		return (await reader.read()) as { done: false; value: Uint8Array }
+		return (await reader.read()).value
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error)
-		throw new EngineFailure({ code: 'unreadable', message: `the file cannot be read: ${reason}` })
+		throw new EngineFailure({ code: 'unreadable', message: `the file cannot be read: ${messageOf(error)}` })
 	}
 }
 

@@ -27,22 +27,8 @@ export class Modules {
 		this.#compiled = compiled
 	}
 
-	/** Returns the module of puzzles. */
-	engine(): Promise<Instance> {
-		return this.#instance('engine')
-	}
-
-	/** Returns the module of file formats. */
-	files(): Promise<Instance> {
-		return this.#instance('files')
-	}
-
-	/** Returns the module of file formats that also reads and solves puzzles with rules. */
-	rules(): Promise<Instance> {
-		return this.#instance('rules')
-	}
-
-	#instance(name: ModuleName): Promise<Instance> {
+	/** Returns a module. */
+	module(name: ModuleName): Promise<Instance> {
 		return once(this.#instances, name, async () => new Instance(await this.#compiled(name)))
 	}
 
@@ -56,9 +42,9 @@ export class Modules {
 		if (ask) {
 			const { text, ...rest } = args as Args<'rules-open'>
 			const bytes = new TextEncoder().encode(String(text))
-			return (await this.rules()).file<Result<O>>({ op: 'rules', ask, ...rest }, bytes).ok
+			return (await this.module('rules')).file<Result<O>>({ op: 'rules', ask, ...rest }, bytes).ok
 		}
-		return (await this.engine()).call(op, args) as Result<O>
+		return (await this.module('engine')).call(op, args) as Result<O>
 	}
 
 	/** Any bytes can be read, so they do not travel as JSON. */
@@ -68,9 +54,9 @@ export class Modules {
 		}
 		const bytes = await unpacked(typeof text === 'string' ? new TextEncoder().encode(text) : text)
 		const question = { op: 'read', limit }
-		let { rules, ...ok } = (await this.files()).file<FilesRead>(question, bytes).ok
-		if (rules) ({ rules, ...ok } = (await this.rules()).file<FilesRead>(question, bytes).ok)
-		const engine = await this.engine()
+		let { rules, ...ok } = (await this.module('files')).file<FilesRead>(question, bytes).ok
+		if (rules) ({ rules, ...ok } = (await this.module('rules')).file<FilesRead>(question, bytes).ok)
+		const engine = await this.module('engine')
 		for (const record of ok.records) {
 			if (!record.candidates) continue
 			record.position = engine.call('position', { puzzle: record.candidates }) as Position

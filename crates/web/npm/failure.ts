@@ -25,7 +25,9 @@ export class EngineFailure extends Error {
 	/** Returns any error as a failure. */
 	static of(error: unknown): EngineFailure {
 		if (error instanceof EngineFailure) return error
-		const message = error instanceof Error ? error.message : String(error)
-		return new EngineFailure({ code: 'internal', message })
+		return new EngineFailure({ code: 'internal', message: messageOf(error) })
 	}
 }
+
+/** Returns the message of anything that was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

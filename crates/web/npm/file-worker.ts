@@ -6,8 +6,13 @@
 
 import { EngineFailure } from './failure.ts'
 import type { Host } from './host.ts'
-import type { Counts, Reply, StreamSettings } from './protocol.ts'
+import type { Counts, Reply, Request } from './protocol.ts'
 import type { Thread } from './thread.ts'
+
+type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
+
+/** What a worker is asked about a file. */
+type FileRequest = Unnumbered<Extract<Request, { op: 'detect' | 'chunk' }>>
 
 /** The answers of a piece. */
 export type Part = { part: Uint8Array; counts: Counts }
@@ -34,15 +39,8 @@ export class FileWorker {
 		return worker
 	}
 
-	ask(request: { op: 'detect'; head: Uint8Array }): Promise<unknown> {
-		return this.#send(request, [])
-	}
-
-	solve(seq: number, bytes: Uint8Array<ArrayBuffer>, stream: StreamSettings): Promise<Part> {
-		return this.#send({ op: 'chunk', seq, bytes, stream }, [bytes.buffer]) as Promise<Part>
-	}
-
-	#send(request: object, transfer: Transferable[]): Promise<unknown> {
+	/** Sends a request about a file; the buffers in `transfer` move to the worker. */
+	ask<Answer>(request: FileRequest, transfer: Transferable[] = []): Promise<Answer> {
 		const id = this.#next++
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(id, { resolve, reject })

@@ -6,13 +6,8 @@
 
 import { apiOf } from './api.ts'
 import { EMBEDDED } from './embedded.ts'
-import type { Api } from './protocol.ts'
 
 export { EngineFailure } from './failure.ts'
 export type * from './protocol.ts'
 
-const api: Api = apiOf(EMBEDDED)
-
-export const load: Api['load'] = api.load
-export const connect: Api['connect'] = api.connect
-export const solveStream: Api['solveStream'] = api.solveStream
+export const { load, connect, solveStream } = apiOf(EMBEDDED)

@@ -6,13 +6,8 @@
 
 import { ADDRESSES } from './addresses.ts'
 import { apiOf } from './api.ts'
-import type { Api } from './protocol.ts'
 
 export { EngineFailure } from './failure.ts'
 export type * from './protocol.ts'
 
-const api: Api = apiOf(ADDRESSES)
-
-export const load: Api['load'] = api.load
-export const connect: Api['connect'] = api.connect
-export const solveStream: Api['solveStream'] = api.solveStream
+export const { load, connect, solveStream } = apiOf(ADDRESSES)

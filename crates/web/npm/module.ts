@@ -5,7 +5,7 @@
  * trap the instance is thrown away, so the next call finds a working one.
  */
 
-import { EngineFailure } from './failure.ts'
+import { EngineFailure, messageOf } from './failure.ts'
 
 /** What a module exports; see `src/abi.rs`. */
 interface Exports {
@@ -47,8 +47,7 @@ export class Instance {
 			new Uint8Array(exports.memory.buffer, address, input.length).set(input)
 			length = work(exports)
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error)
-			throw new EngineFailure({ code: 'internal', message: `the engine failed: ${reason}` })
+			throw new EngineFailure({ code: 'internal', message: `the engine failed: ${messageOf(error)}` })
 		}
 		this.#exports = exports
 		return new Uint8Array(exports.memory.buffer, exports.output(), length)

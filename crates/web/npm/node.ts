@@ -9,7 +9,7 @@ import { Worker as NodeWorker } from 'node:worker_threads'
 import { compileInNode, decodedInNode } from './compile-node.ts'
 import { embeddedModule, embeddedWorker } from './embedded.ts'
 import type { Platform } from './host.ts'
-import { receive, type Thread } from './thread.ts'
+import { receive, SILENT, type Thread } from './thread.ts'
 
 /** Gives the program of the worker what it needs of a worker of browsers. */
 const SELF = `const { parentPort } = require('node:worker_threads')
@@ -32,13 +32,11 @@ function nodeThread(worker: NodeWorker): Thread {
 	let waiting = 0
 	worker.unref()
 	const thread: Thread = {
+		...SILENT,
 		post: (message, transfer = []) => {
 			if ('id' in message && waiting++ === 0) worker.ref()
 			worker.postMessage(message, transfer as ArrayBuffer[])
 		},
-		onReply: () => {},
-		onNeed: () => {},
-		onFailure: () => {},
 		end: () => void worker.terminate(),
 	}
 	worker.on('message', (message) => {

@@ -7,7 +7,7 @@
 
 import { cut, FIRST_PIECE, open, readAtLeast, wholeLines } from './cut.ts'
 import { EngineFailure } from './failure.ts'
-import { FileWorker } from './file-worker.ts'
+import { FileWorker, type Part } from './file-worker.ts'
 import type { Host } from './host.ts'
 import type {
 	Counts,
@@ -37,13 +37,10 @@ class Run implements SolveStream {
 			'abort',
 			() => void writer.abort(this.#abort.signal.reason).catch(() => {}),
 		)
-		this.summary = solve(input, host, options, writer, this.#abort.signal).then(
-			(summary) => summary,
-			async (error) => {
-				await writer.abort(error).catch(() => {})
-				throw error
-			},
-		)
+		this.summary = solve(input, host, options, writer, this.#abort.signal).catch(async (error) => {
+			await writer.abort(error).catch(() => {})
+			throw error
+		})
 		// The loop over the results gets the error.
 		this.summary.catch(() => {})
 	}
@@ -94,7 +91,7 @@ async function solve(
 		const head = await readAtLeast(reader, FIRST_PIECE)
 		const first = await FileWorker.start(host, signal, workers)
 		const lineHead = wholeLines(head.bytes, head.isEnd)
-		const detected = (await first.ask({ op: 'detect', head: lineHead })) as Detected
+		const detected = await first.ask<Detected>({ op: 'detect', head: lineHead })
 		const count = Math.max(1, options.workers ?? defaultWorkers())
 		const settings = { to: options.to ?? 'solution', limit: options.limit ?? 2, head: lineHead } as const
 		const inProgress: Promise<void>[] = []
@@ -116,7 +113,8 @@ async function solve(
 				rules: detected.rules,
 			}
 			const size = piece.bytes.length
-			const solved = worker.solve(seq, piece.bytes, stream)
+			const request = { op: 'chunk', seq, bytes: piece.bytes, stream } as const
+			const solved = worker.ask<Part>(request, [piece.bytes.buffer])
 			const before = written
 			written = (async () => {
 				const [{ part, counts }] = await Promise.all([solved, before])

@@ -15,6 +15,9 @@ export interface Thread {
 	end(): void
 }
 
+/** A thread whose messages nobody has asked for yet. */
+export const SILENT = { onReply: () => {}, onNeed: () => {}, onFailure: () => {} }
+
 /** Passes a message of a worker on. Returns whether it was a reply. */
 export function receive(thread: Thread, message: Reply | Need): boolean {
 	if ('need' in message) {
@@ -28,10 +31,8 @@ export function receive(thread: Thread, message: Reply | Need): boolean {
 /** Returns the thread of a worker of browsers. */
 export function webThread(worker: Worker): Thread {
 	const thread: Thread = {
+		...SILENT,
 		post: (message, transfer = []) => worker.postMessage(message, transfer),
-		onReply: () => {},
-		onNeed: () => {},
-		onFailure: () => {},
 		end: () => worker.terminate(),
 	}
 	worker.onmessage = (event) => receive(thread, event.data)

@@ -28,11 +28,11 @@ async function answer(request: Request): Promise<void> {
 		if (op === 'chunk') {
 			const { head, isFirst, isLast, rules, ...settings } = request.stream
 			const question = { op, ...settings, head: head.length, is_first: isFirst, is_last: isLast }
-			const module = await (rules ? modules.rules() : modules.files())
+			const module = await modules.module(rules ? 'rules' : 'files')
 			const { ok, bytes } = module.file<Counts>(question, head, request.bytes)
 			post({ id, part: bytes, counts: ok, seq: request.seq }, [bytes.buffer])
 		} else if (op === 'detect') {
-			const { ok } = (await modules.files()).file<Detected>({ op }, request.head)
+			const { ok } = (await modules.module('files')).file<Detected>({ op }, request.head)
 			post({ id, ok }, [])
 		} else {
 			post({ id, ok: await modules.call(op as Operation, request.args as never) }, [])

@@ -5,6 +5,7 @@
  * message and changes nothing.
  */
 
+import { messageOf } from '../../npm/failure.ts'
 import type { Args, Candidate, Check, Operation, Result } from '../../npm/protocol.ts'
 import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
 import { cellOf, nameOf } from '../state/cells.ts'
@@ -53,7 +54,7 @@ export function explainFailure(error: unknown): void {
 		timeout: words.notFound,
 		load: words.engineFailed,
 	}
-	say(own[code] ?? (error instanceof Error ? error.message : String(error)), 'bad')
+	say(own[code] ?? messageOf(error), 'bad')
 }
 
 /** Checks the entries and marks the wrong ones. */

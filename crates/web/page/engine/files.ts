@@ -6,6 +6,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { messageOf } from '../../npm/failure.ts'
 import { solveStream } from '../../npm/index.ts'
 import { release } from '../../npm/module.ts'
 import type { Progress, SolveStream, StreamFormat } from '../../npm/protocol.ts'
@@ -80,9 +81,8 @@ function preview(bytes: Uint8Array): void {
 }
 
 function reason(error: unknown): string {
-	if (!(error instanceof Error)) return String(error)
 	const line = error instanceof Failure && error.line ? `${texts.value.line(error.line)}: ` : ''
-	return line + error.message
+	return line + messageOf(error)
 }
 
 export function stopFile(): void {

@@ -5,6 +5,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { messageOf } from '../../npm/failure.ts'
 import type { Position } from '../../npm/protocol.ts'
 import { ask, Failure, reportFault } from '../engine/client.ts'
 import { type Found, openLater, openNow } from '../engine/opening.ts'
@@ -116,8 +117,7 @@ async function readRules(text: string, from: string, stop: AbortSignal): Promise
 	const { withRules } = await import('../engine/rules.ts')
 	const found = await withRules({ text: text.trim() }, stop).catch((error) => {
 		reportFault(error)
-		const reason = error instanceof Error ? error.message : String(error)
-		throw new Refused(`${texts.value.otherRules(from)} ${reason}`)
+		throw new Refused(`${texts.value.otherRules(from)} ${messageOf(error)}`)
 	})
 	return { ...found, from }
 }
