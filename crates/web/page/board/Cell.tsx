@@ -95,7 +95,12 @@ function FixedMarks({ set, marked }: { set: number; marked: number }) {
 	return (
 		<span class="fixed">
 			{digitsOf(set).map((digit) => (
-				<span key={digit} class={marked & bit(digit) ? `g${digit} marked` : `g${digit}`} data-text={digit} />
+				<span
+					key={digit}
+					class={marked & bit(digit) ? 'marked' : undefined}
+					style={{ gridArea: `${Math.ceil(digit / 3)} / ${((digit - 1) % 3) + 1}` }}
+					data-text={digit}
+				/>
 			))}
 		</span>
 	)
@@ -118,12 +123,16 @@ function TwoRows({ set }: { set: number }) {
 	)
 }
 
-/** In order: the corners first, then the middles of the edges. */
+/** The sides to which marks in order keep: the corners first, then the middles of the edges, the centre. */
+const SIDES = 'start,start end,end start,end,start center,end center,center start,center end,center'.split(
+	',',
+)
+
 function CornerMarks({ set }: { set: number }) {
 	return (
 		<span class="corner">
 			{digitsOf(set).map((digit, index) => (
-				<span key={digit} class={`p${index}`} data-text={digit} />
+				<span key={digit} style={{ placeSelf: SIDES[index] }} data-text={digit} />
 			))}
 		</span>
 	)

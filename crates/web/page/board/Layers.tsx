@@ -20,7 +20,7 @@ export const Under = live(() => {
 	return (
 		<svg class="layer under" viewBox={BOX} aria-hidden="true">
 			{step?.cells?.map((cell) => (
-				<rect key={cell} class="tint-look" {...cornerOf(cell)} width={100} height={100} />
+				<rect key={cell} fill={tintOf('pattern')} {...cornerOf(cell)} width={100} height={100} />
 			))}
 			{step?.drawing && <Tints drawing={step.drawing} />}
 			{step?.drawing?.marks.map((mark) => (
@@ -81,14 +81,14 @@ function shadesOf(drawing: Drawing): Map<number, Shade> {
 	return new Map(drawing.tints.map(({ cell, tint, number }) => [cell, { tint, number: number ?? 0 }]))
 }
 
-export const tintClass = (tint: Tint, number = 0) =>
-	tint === 'set' ? `tint-set-${number % 4}` : tint === 'colour' ? `tint-set-${number % 4}` : `tint-${tint}`
+export const tintOf = (tint: Tint, number = 0) =>
+	`var(--tint-${tint === 'set' || tint === 'colour' ? `set-${number % 4}` : tint})`
 
 function Tints({ drawing }: { drawing: Drawing }) {
 	return (
 		<>
 			{[...shadesOf(drawing)].map(([cell, { tint, number }]) => (
-				<rect key={cell} class={tintClass(tint, number)} {...cornerOf(cell)} width={100} height={100} />
+				<rect key={cell} fill={tintOf(tint, number)} {...cornerOf(cell)} width={100} height={100} />
 			))}
 		</>
 	)
@@ -117,7 +117,7 @@ function Outlines({ drawing }: { drawing: Drawing }) {
 export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
 	const half = 0.46 * SLOT
 	return (
-		<g class={`disc disc-${mark}`}>
+		<g class={`disc disc-${mark}`} fill={`var(--disc-${mark})`}>
 			{mark === 'fin' ? (
 				<rect x={x - half} y={y - half} width={2 * half} height={2 * half} rx={2} />
 			) : (

@@ -112,7 +112,7 @@ function Figures({ state, answers }: { state: Run; answers: string }) {
 function Figure({ name, value }: { name: string; value: string }) {
 	return (
 		<div>
-			<dt>{name}</dt>
+			<dt class="small">{name}</dt>
 			<dd>{value}</dd>
 		</div>
 	)

@@ -48,7 +48,7 @@ export const NewDialog = live(() => {
 					>
 						<Dots count={LEVELS.indexOf(level) + 1} />
 						<strong>{words.levelNames[level]}</strong>
-						<span>{words.levelTexts[level]}</span>
+						<span class="small">{words.levelTexts[level]}</span>
 					</button>
 				))}
 			</div>

@@ -93,7 +93,7 @@ const Steps = live(() => {
 function StepRatings({ step }: { step: Step }) {
 	const words = texts.value
 	return (
-		<p class="step-ratings">
+		<p class="step-ratings small">
 			<span class={`level level-${step.level.toLowerCase()}`}>{words.levelNames[step.level]}</span>
 			<span>
 				{words.score} {step.score}
@@ -168,7 +168,7 @@ class List extends Component<ListProps> {
 					>
 						<span class="number">{at + 1}</span>
 						<span class="name">{techniqueName(step.technique, names[at] ?? step.technique)}</span>
-						<span class="effect">{effectOf(step)}</span>
+						<span class="effect small">{effectOf(step)}</span>
 						<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
 					</div>
 				))}

@@ -5,14 +5,14 @@
  */
 
 import type { Drawing, LinkStyle, Mark, Tint } from '../../npm/protocol.ts'
-import { Disc, Link, tintClass } from '../board/Layers.tsx'
+import { Disc, Link, tintOf } from '../board/Layers.tsx'
 import { texts } from '../text/language.ts'
 import { legendText } from '../text/steps.ts'
 
 export function Legend({ drawing }: { drawing: Drawing }) {
 	if (drawing.legend.length === 0) return null
 	return (
-		<ul class="legend" aria-label={texts.value.legend}>
+		<ul class="legend small" aria-label={texts.value.legend}>
 			{drawing.legend.map((item) => (
 				<li key={`${item.kind}-${item.key}-${item.number}`}>
 					<Sample item={item} />
@@ -29,7 +29,7 @@ function Sample({ item }: { item: Drawing['legend'][number] }) {
 		<svg class="layer sample" viewBox={kind === 'link' ? '0 0 60 36' : '0 0 36 36'} aria-hidden="true">
 			{kind === 'cell' && (
 				<>
-					<rect class={tintClass(what as Tint, number)} x={2} y={2} width={32} height={32} rx={3} />
+					<rect fill={tintOf(what as Tint, number)} x={2} y={2} width={32} height={32} rx={3} />
 					<rect
 						class={`outline ${what} o${(number + Math.floor(number / 4)) % 4}`}
 						x={4}

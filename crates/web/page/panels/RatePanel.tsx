@@ -52,7 +52,7 @@ function Ratings({ rating }: { rating: Rating }) {
 			<dl class="figures">
 				{scale.map(([name, value, text]) => (
 					<div key={name}>
-						<dt>{words.ratings[name]}</dt>
+						<dt class="small">{words.ratings[name]}</dt>
 						<dd>{value?.toFixed(1) ?? '–'}</dd>
 						<dd class="small">{text}</dd>
 					</div>
@@ -69,11 +69,11 @@ function Ratings({ rating }: { rating: Rating }) {
 			<h2>{words.hodoku}</h2>
 			<dl class="figures two">
 				<div>
-					<dt>{words.level}</dt>
+					<dt class="small">{words.level}</dt>
 					<dd class={`level level-${level?.toLowerCase()}`}>{level ? words.levelNames[level] : '–'}</dd>
 				</div>
 				<div>
-					<dt>{words.score}</dt>
+					<dt class="small">{words.score}</dt>
 					<dd>{score ?? '–'}</dd>
 				</div>
 			</dl>
