@@ -13,7 +13,7 @@ import { Header } from './panels/Header.tsx'
 import { isWalking } from './panels/path.ts'
 import { DIALOGS } from './parts.ts'
 import { settings } from './state/settings.ts'
-import { game, paused, seconds, solved } from './state/store.ts'
+import { game, paused, seconds, solved, togglePause } from './state/store.ts'
 import { clock } from './state/timer.ts'
 import { texts } from './text/language.ts'
 import { Button } from './ui/Button.tsx'
@@ -36,14 +36,7 @@ export const App = live(() => {
 						{paused.value && (
 							<div class="pause-cover">
 								<p>{words.pausedText}</p>
-								<Button
-									icon="play"
-									label={words.resume}
-									kind="main"
-									onClick={() => {
-										paused.value = false
-									}}
-								/>
+								<Button icon="play" label={words.resume} kind="main" onClick={togglePause} />
 							</div>
 						)}
 						<Status />

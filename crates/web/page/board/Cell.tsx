@@ -9,7 +9,7 @@ import { Component } from 'preact'
 import { bit, digitsOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
 import { labelOf } from './label.ts'
-import { type CellView, CONFLICT, GIVEN, PEER, SAME, SELECTED, WRONG } from './view.ts'
+import { type CellView, FLAGS } from './view.ts'
 
 interface Props {
 	cell: number
@@ -17,14 +17,7 @@ interface Props {
 	texts: Texts
 }
 
-const CLASSES: readonly (readonly [flag: number, name: string])[] = [
-	[GIVEN, 'given'],
-	[SELECTED, 'selected'],
-	[PEER, 'peer'],
-	[SAME, 'same'],
-	[CONFLICT, 'conflict'],
-	[WRONG, 'wrong'],
-]
+const CLASSES = Object.entries(FLAGS)
 
 export class Cell extends Component<Props> {
 	override shouldComponentUpdate({ view, texts }: Props): boolean {
@@ -32,14 +25,14 @@ export class Cell extends Component<Props> {
 	}
 
 	override render({ cell, view, texts }: Props) {
-		const names = CLASSES.filter(([flag]) => view.flags & flag).map(([, name]) => name)
+		const names = CLASSES.filter(([, flag]) => view.flags & flag).map(([name]) => name)
 		return (
 			<div
 				role="gridcell"
 				id={`cell-${cell}`}
 				class={['cell', ...names].join(' ')}
 				tabIndex={-1}
-				aria-selected={Boolean(view.flags & SELECTED)}
+				aria-selected={Boolean(view.flags & FLAGS.selected)}
 				aria-label={labelOf(cell, view, texts)}
 			>
 				{view.colours > 0 && <Colours set={view.colours} />}

@@ -133,16 +133,9 @@ export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
 function Links({ drawing }: { drawing: Drawing }) {
 	return (
 		<>
-			{curvesOf(drawing).map(
-				(curve, index) =>
-					curve && (
-						<Link
-							key={`${index}-${drawing.links[index].from.join()}`}
-							curve={curve}
-							style={drawing.links[index].style}
-						/>
-					),
-			)}
+			{curvesOf(drawing).map(([{ from, style }, curve], index) => (
+				<Link key={`${index}-${from.join()}`} curve={curve} style={style} />
+			))}
 		</>
 	)
 }

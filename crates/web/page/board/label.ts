@@ -6,17 +6,17 @@
 
 import { columnOf, digitsOf, rowOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
-import { type CellView, CONFLICT, GIVEN, WRONG } from './view.ts'
+import { type CellView, FLAGS } from './view.ts'
 
 export function labelOf(cell: number, view: CellView, texts: Texts): string {
 	const parts = [texts.cell(rowOf(cell) + 1, columnOf(cell) + 1)]
-	if (view.digit) parts.push(String(view.digit), view.flags & GIVEN ? texts.given : texts.entry)
+	if (view.digit) parts.push(String(view.digit), view.flags & FLAGS.given ? texts.given : texts.entry)
 	else parts.push(texts.empty)
 	const marks = digitsOf(view.corner | view.centre)
 	if (marks.length > 0) parts.push(`${texts.marks} ${marks.join(' ')}`)
 	const colours = digitsOf(view.colours).map((colour) => texts.colours[colour - 1])
 	if (colours.length > 0) parts.push(colours.join(' '))
-	if (view.flags & CONFLICT) parts.push(texts.conflict)
-	if (view.flags & WRONG) parts.push(texts.wrong)
+	if (view.flags & FLAGS.conflict) parts.push(texts.conflict)
+	if (view.flags & FLAGS.wrong) parts.push(texts.wrong)
 	return parts.join(', ')
 }

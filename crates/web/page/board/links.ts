@@ -21,19 +21,20 @@ interface Obstacle extends Point {
 	cost: number
 }
 
-/** Returns the curve of each link, null for a link within one candidate. */
-export function curvesOf(drawing: Drawing): (Curve | null)[] {
+/** Returns the links with their curves, without those within one candidate. */
+export function curvesOf(drawing: Drawing): (readonly [Link, Curve])[] {
 	const obstacles: Obstacle[] = drawing.marks.map(({ cell, digit }) => ({
 		...slotOf(cell, digit),
 		reach: 0.45 * SLOT,
 		cost: 3,
 	}))
-	return drawing.links.map((link) => {
+	return drawing.links.flatMap((link) => {
 		const curve = best(link, obstacles)
-		for (const point of curve ? samples(curve).slice(3, -3) : []) {
+		if (!curve) return []
+		for (const point of samples(curve).slice(3, -3)) {
 			obstacles.push({ ...point, reach: 0.3 * SLOT, cost: 0.6 })
 		}
-		return curve
+		return [[link, curve] as const]
 	})
 }
 

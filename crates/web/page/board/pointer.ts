@@ -24,47 +24,41 @@ function cellAt(event: PointerEvent | MouseEvent, isDrag: boolean): number {
 	return isDrag && Math.hypot(x - centre.x, y - centre.y) > 46 ? -1 : cell
 }
 
-function down(event: PointerEvent): void {
-	if (event.button !== 0 || !event.isPrimary) return
-	const cell = cellAt(event, false)
-	if (cell < 0) return
-	before = selection.value
-	last = cell
-	const target = event.currentTarget as Element
-	if (event.pointerId > 0) target.setPointerCapture(event.pointerId)
-	const adds = event.ctrlKey || event.metaKey || event.shiftKey
-	selection.value = adds ? toggled(before, cell) : only(cell)
-	if (adds && selection.value.cells.length < before.cells.length) before = null
-	event.preventDefault()
-	focusCursor()
-}
-
-function move(event: PointerEvent): void {
-	if (!before) return
-	const cell = cellAt(event, true)
-	if (cell < 0 || cell === last) return
-	last = cell
-	selection.value = extended(selection.value, cell)
-}
-
-function up(): void {
-	before = null
-}
-
-function cancel(): void {
-	if (before) selection.value = before
-	before = null
-}
-
-function double(event: MouseEvent): void {
-	const cell = cellAt(event, false)
-	if (cell >= 0) selection.value = alike(board.value, cell)
-}
-
 export const pointerHandlers = {
-	onPointerDown: down,
-	onPointerMove: move,
-	onPointerUp: up,
-	onPointerCancel: cancel,
-	onDblClick: double,
+	onPointerDown(event: PointerEvent): void {
+		if (event.button !== 0 || !event.isPrimary) return
+		const cell = cellAt(event, false)
+		if (cell < 0) return
+		before = selection.value
+		last = cell
+		const target = event.currentTarget as Element
+		if (event.pointerId > 0) target.setPointerCapture(event.pointerId)
+		const adds = event.ctrlKey || event.metaKey || event.shiftKey
+		selection.value = adds ? toggled(before, cell) : only(cell)
+		if (adds && selection.value.cells.length < before.cells.length) before = null
+		event.preventDefault()
+		focusCursor()
+	},
+
+	onPointerMove(event: PointerEvent): void {
+		if (!before) return
+		const cell = cellAt(event, true)
+		if (cell < 0 || cell === last) return
+		last = cell
+		selection.value = extended(selection.value, cell)
+	},
+
+	onPointerUp(): void {
+		before = null
+	},
+
+	onPointerCancel(): void {
+		if (before) selection.value = before
+		before = null
+	},
+
+	onDblClick(event: MouseEvent): void {
+		const cell = cellAt(event, false)
+		if (cell >= 0) selection.value = alike(board.value, cell)
+	},
 }

@@ -11,13 +11,8 @@ import { bit, CELLS, PEERS, setOf } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
 import { board, conflicts, paused, selection, setting, shown, wrong } from '../state/store.ts'
 
-/** The flags of a cell. */
-export const GIVEN = 1
-export const SELECTED = 2
-export const PEER = 4
-export const SAME = 8
-export const CONFLICT = 16
-export const WRONG = 32
+/** What is special about a cell, as bits; the names are those of the styles. */
+export const FLAGS = { given: 1, selected: 2, peer: 4, same: 8, conflict: 16, wrong: 32 } as const
 
 export interface CellView {
 	digit: number
@@ -58,15 +53,10 @@ export const cellViews = computed<readonly CellView[]>(() => {
 
 type Content = Omit<CellView, 'flags'>
 
-const isSame = (one: Content, other: Content) =>
-	one.digit === other.digit &&
-	one.corner === other.corner &&
-	one.centre === other.centre &&
-	one.fixed === other.fixed &&
-	one.colours === other.colours &&
-	one.marked === other.marked
-
 const BLANK: Content = { digit: 0, corner: 0, centre: 0, fixed: true, colours: 0, marked: 0 }
+const FIELDS = Object.keys(BLANK) as (keyof Content)[]
+
+const isSame = (one: Content, other: Content) => FIELDS.every((field) => one[field] === other[field])
 
 /** Digits and marks, which the selection does not change. */
 const contents = computed<readonly Content[]>(() => {
@@ -93,17 +83,17 @@ const flagsOfAll = computed<readonly number[]>(() => {
 	const state = board.value
 	const { cells, cursor } = selection.value
 	const flags = CELLS.map(() => 0)
-	for (const cell of cells) flags[cell] |= SELECTED
+	for (const cell of cells) flags[cell] |= FLAGS.selected
 	if (paused.value) return flags
 	if (cells.length === 1 && !shown.value) {
-		if (settings.peers.value) for (const peer of PEERS[cursor]) flags[peer] |= PEER
+		if (settings.peers.value) for (const peer of PEERS[cursor]) flags[peer] |= FLAGS.peer
 		const digit = settings.same.value ? cursorDigit.value : 0
-		if (digit) for (const cell of CELLS) if (digitAt(state, cell) === digit) flags[cell] |= SAME
+		if (digit) for (const cell of CELLS) if (digitAt(state, cell) === digit) flags[cell] |= FLAGS.same
 	}
-	if (settings.conflicts.value) for (const cell of conflicts.value) flags[cell] |= CONFLICT
+	if (settings.conflicts.value) for (const cell of conflicts.value) flags[cell] |= FLAGS.conflict
 	for (const cell of CELLS) {
-		if (state.givens[cell] || (setting.value && state.entries[cell])) flags[cell] |= GIVEN
-		if (wrong.value.has(10 * cell + state.entries[cell])) flags[cell] |= WRONG
+		if (state.givens[cell] || (setting.value && state.entries[cell])) flags[cell] |= FLAGS.given
+		if (wrong.value.has(10 * cell + state.entries[cell])) flags[cell] |= FLAGS.wrong
 	}
 	return flags
 })

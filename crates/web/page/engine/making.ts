@@ -7,10 +7,10 @@
 import type { Args, Level } from '../../npm/protocol.ts'
 import { type Board, boardOf } from '../state/board.ts'
 import { type Recipe, recipeHash } from '../state/recipe.ts'
+import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Failure } from './client.ts'
 import { type Ask, fromLibrary } from './library.ts'
-import type { Found } from './opening.ts'
 
 /** Returns a seed that is short enough to remember. */
 export const randomSeed = () => String(Math.floor(Math.random() * 1e6))

@@ -5,22 +5,9 @@
  * search for any other.
  */
 
-import type { RulesPuzzle } from '../../npm/protocol.ts'
-import type { Board } from '../state/board.ts'
-import type { Game } from '../state/game.ts'
 import { saveNow } from '../state/saving.ts'
-import { open, origin } from '../state/store.ts'
+import { type Found, open } from '../state/store.ts'
 import { run, task } from './task.ts'
-
-/** A puzzle to open. */
-export interface Found {
-	puzzle: Game | Board
-	title?: string
-	seconds?: number
-	rules?: RulesPuzzle
-	/** The address that makes the puzzle again. */
-	origin?: string
-}
 
 /** Opens a puzzle. */
 export function openNow(found: Found): void {
@@ -45,8 +32,7 @@ export function stopOpening(): void {
 	if (task.value?.opens) task.value.cancel()
 }
 
-function show({ puzzle, title, seconds, rules, ...rest }: Found): void {
+function show(found: Found): void {
 	saveNow()
-	open(puzzle, title, seconds, rules)
-	origin.value = rest.origin ?? ''
+	open(found)
 }

@@ -7,10 +7,10 @@
 import { effect } from '@preact/signals-core'
 import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
+import type { Found } from '../state/store.ts'
 import { board, broken, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
 import { ask, Failure, reportFault } from './client.ts'
-import type { Found } from './opening.ts'
 
 /** The text of a puzzle with rules, and a position that was saved with it. */
 interface Text {

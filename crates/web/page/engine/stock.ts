@@ -11,9 +11,9 @@ import { FIRST } from '../state/first.ts'
 import { NO_WISHES } from '../state/recipe.ts'
 import { STARTERS } from '../state/starters.ts'
 import { load, save } from '../state/storage.ts'
+import type { Found } from '../state/store.ts'
 import { ask, askLater, engine, reportFault } from './client.ts'
 import { made, randomSeed } from './making.ts'
-import type { Found } from './opening.ts'
 
 /** The puzzles of each level that are kept ready. */
 const SIZE = 4

@@ -5,7 +5,7 @@
  */
 
 import { settings } from '../state/settings.ts'
-import { paused, seconds, solved, title } from '../state/store.ts'
+import { paused, seconds, solved, title, togglePause } from '../state/store.ts'
 import { clock } from '../state/timer.ts'
 import { texts } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
@@ -81,9 +81,7 @@ const Timer = live(() => {
 					label={paused.value ? words.resume : words.pause}
 					bare
 					kind="quiet"
-					onClick={() => {
-						paused.value = !paused.value
-					}}
+					onClick={togglePause}
 				/>
 			)}
 		</div>

@@ -34,20 +34,16 @@ export const HintPanel = live(() => {
 	}
 	const { hint: what, level } = current
 	const step = what.steps[0]
+	const told = what.levels.length > 0 ? what.levels.slice(0, level + 1) : [{ text: '' }]
 	return (
 		<div class="hint">
 			<Ladder count={what.levels.length} level={level} isMistake={Boolean(what.mistake)} />
 			<ol class="words">
-				{what.levels.slice(0, level + 1).map((it, at) => (
+				{told.map((it, at) => (
 					<li key={it.text} class={at === level ? 'now' : undefined}>
 						<Words text={hintText(what, at)} />
 					</li>
 				))}
-				{what.levels.length === 0 && (
-					<li class="now">
-						<Words text={hintText(what, 0)} />
-					</li>
-				)}
 			</ol>
 			<div class="row-buttons">
 				{!isComplete.value && <Button label={words.tellMore} kind="main" onClick={() => tellMore()} />}

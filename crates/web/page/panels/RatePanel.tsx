@@ -39,22 +39,17 @@ export const RatePanel = live(() => {
 
 function Ratings({ rating }: { rating: Rating }) {
 	const words = texts.value
-	const { er, ep, ed, level, score, hardest } = rating
+	const { er, level, score, hardest } = rating
 	if (er === null && level === null) return <p class="note">{words.notRated}</p>
-	const scale = [
-		['er', er, words.erText],
-		['ep', ep, words.epText],
-		['ed', ed, words.edText],
-	] as const
 	return (
 		<div class="ratings">
 			<h2>{words.explainer}</h2>
 			<dl class="figures">
-				{scale.map(([name, value, text]) => (
+				{(['er', 'ep', 'ed'] as const).map((name) => (
 					<div key={name}>
-						<dt class="small">{words.ratings[name]}</dt>
-						<dd>{value?.toFixed(1) ?? '–'}</dd>
-						<dd class="small">{text}</dd>
+						<dt class="small">{name.toUpperCase()}</dt>
+						<dd>{rating[name]?.toFixed(1) ?? '–'}</dd>
+						<dd class="small">{words.ratings[name]}</dd>
 					</div>
 				))}
 			</dl>

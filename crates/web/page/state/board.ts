@@ -6,7 +6,7 @@
  */
 
 import type { Position } from '../../npm/protocol.ts'
-import { ALL_DIGITS, bit, CELLS, digitsOf, PEERS, UNITS } from './cells.ts'
+import { ALL_DIGITS, bit, CELLS, digitsOf, PEERS } from './cells.ts'
 
 export interface Board {
 	/** The digits of the puzzle; 0 for an empty cell. */
@@ -65,18 +65,9 @@ export const digitsLine = (board: Board): string => CELLS.map((cell) => digitAt(
 
 /** Returns the filled cells whose digit a peer holds too. */
 export function conflictsOf(board: Board): Set<number> {
-	const conflicts = new Set<number>()
-	for (const unit of UNITS) {
-		const first = new Map<number, number>()
-		for (const cell of unit) {
-			const digit = digitAt(board, cell)
-			const other = first.get(digit)
-			if (!digit) continue
-			if (other === undefined) first.set(digit, cell)
-			else conflicts.add(other).add(cell)
-		}
-	}
-	return conflicts
+	const digits = CELLS.map((cell) => digitAt(board, cell))
+	const isTwice = (cell: number) => PEERS[cell].some((peer) => digits[peer] === digits[cell])
+	return new Set(CELLS.filter((cell) => digits[cell] && isTwice(cell)))
 }
 
 /**

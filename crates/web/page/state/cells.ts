@@ -13,26 +13,16 @@ export const boxOf = (cell: number): number =>
 	3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3)
 
 /** Rows, then columns, then boxes; each with its nine cells. */
-export const UNITS: readonly (readonly number[])[] = units()
+export const UNITS: readonly (readonly number[])[] = [rowOf, columnOf, boxOf].flatMap((unitOf) =>
+	DIGITS.map((digit) => CELLS.filter((cell) => unitOf(cell) === digit - 1)),
+)
 
 /** The 20 other cells of each cell's row, column and box. */
-export const PEERS: readonly (readonly number[])[] = CELLS.map(peersOf)
-
-function units(): number[][] {
-	const lists: number[][] = Array.from({ length: 27 }, () => [])
-	for (const cell of CELLS) {
-		lists[rowOf(cell)].push(cell)
-		lists[9 + columnOf(cell)].push(cell)
-		lists[18 + boxOf(cell)].push(cell)
-	}
-	return lists
-}
-
-function peersOf(cell: number): number[] {
-	const peers = new Set([...UNITS[rowOf(cell)], ...UNITS[9 + columnOf(cell)], ...UNITS[18 + boxOf(cell)]])
+export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) => {
+	const peers = new Set(UNITS.filter((unit) => unit.includes(cell)).flat())
 	peers.delete(cell)
 	return [...peers]
-}
+})
 
 /** Returns the name of a cell, such as `r3c4`. */
 export const nameOf = (cell: number): string => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`

@@ -81,7 +81,3 @@ export const hasCopied = () => copied >= 0
 export function pasteMarks(): void {
 	if (copied >= 0) act({ type: 'copy-marks', from: copied, cells: cells() })
 }
-
-export function restart(): void {
-	act({ type: 'restart' })
-}

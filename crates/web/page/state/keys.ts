@@ -13,7 +13,7 @@ import { readDigit, reads } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
 import { copyMarks, enter, erase, eraseBack, toggleAuto, write } from './commands.ts'
 import { everything, moved, noneOf } from './selection.ts'
-import { act, mode, paused, selection, setting, shown } from './store.ts'
+import { act, mode, selection, setting, shown, togglePause } from './store.ts'
 
 const MODES: Record<string, Mode> = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }
 
@@ -35,9 +35,7 @@ const COMMANDS: Record<string, () => void> = {
 	m: toggleAuto,
 	n: opens('new'),
 	o: opens('open'),
-	p: () => {
-		paused.value = !paused.value
-	},
+	p: togglePause,
 	r: reads('row'),
 	l: reads('column'),
 	b: reads('box'),

@@ -5,7 +5,6 @@
  */
 
 import { effect } from '@preact/signals-core'
-import type { RulesPuzzle } from '../../npm/protocol.ts'
 import { answer, isAnswered, writeAddress } from './address.ts'
 import { type Board, boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
 import { CELLS } from './cells.ts'
@@ -14,18 +13,12 @@ import type { Game } from './game.ts'
 import { boardHash, boardOfHash, rulesOfHash } from './hash.ts'
 import { recipeOfHash } from './recipe.ts'
 import { load, save } from './storage.ts'
-import { game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
+import { type Found, game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
 
 const LONGEST_LIST = 40
 const LONGEST_HISTORY = 500
 
-interface Current {
-	game: Game
-	title: string
-	seconds: number
-	origin?: string
-	rules?: RulesPuzzle | null
-}
+type Current = Omit<Found, 'puzzle'> & { game: Game }
 
 /** A game in the list. */
 export interface Entry {
@@ -66,17 +59,17 @@ export function restore(): void {
 	const board = boardOfHash(hash)
 	const its = rulesOfHash(hash)
 	if (last && isLast(last, board, its)) {
-		open(last.game, last.title, last.seconds, last.rules)
-		origin.value = last.origin ?? ''
+		open({ ...last, puzzle: last.game })
 		if (!recipeOfHash(hash)) answer(hash)
 	} else if (its) {
-		open(its.board ?? emptyBoard())
+		open({ puzzle: its.board ?? emptyBoard() })
 		unread = revision.value
 	} else if (board) {
-		open(board)
+		open({ puzzle: board })
 		answer(hash)
 	} else {
-		open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
+		const [title, line] = FIRST
+		open({ puzzle: boardOf(line) ?? emptyBoard(), title })
 		if (!recipeOfHash(hash)) answer(hash)
 	}
 }

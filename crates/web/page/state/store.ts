@@ -26,6 +26,10 @@ export const broken = signal<{ board: Board | null; cells: readonly number[] }>(
 
 export const seconds = signal(0)
 export const paused = signal(false)
+export const togglePause = () => {
+	paused.value = !paused.value
+}
+
 export const selection = signal<Selection>({ cells: [], cursor: 40 })
 export const mode = signal<Mode>('digit')
 
@@ -78,19 +82,31 @@ export function act(move: Move): void {
 	game.value = next
 }
 
-/** Opens another puzzle, with the history it was saved with, in one change. */
-export const open = (next: Game | Board, name = '', time = 0, its: RulesPuzzle | null = null): void =>
+/** A puzzle to open. */
+export interface Found {
+	/** With the history that it was saved with, if there is one. */
+	puzzle: Game | Board
+	title?: string
+	seconds?: number
+	rules?: RulesPuzzle | null
+	/** The address that makes the puzzle again. */
+	origin?: string
+}
+
+/** Opens another puzzle in one change. */
+export const open = (found: Found): void =>
 	batch(() => {
+		const { puzzle } = found
 		hush()
 		shown.value = null
 		wrong.value = new Set()
 		setting.value = false
 		paused.value = false
 		selection.value = noneOf(selection.value)
-		title.value = name
-		origin.value = ''
-		seconds.value = time
+		title.value = found.title ?? ''
+		origin.value = found.origin ?? ''
+		seconds.value = found.seconds ?? 0
 		revision.value += 1
-		rules.value = its
-		game.value = 'board' in next ? next : newGame(next)
+		rules.value = found.rules ?? null
+		game.value = 'board' in puzzle ? puzzle : newGame(puzzle)
 	})

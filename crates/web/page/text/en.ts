@@ -4,7 +4,7 @@
  * Invariant: no text is put together from parts in an order that another language could not keep.
  */
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const en = {
 	pageTitle: 'foldoku – Sudoku with explanations',
@@ -135,10 +135,7 @@ export const en = {
 	rate: 'Rate',
 	rateIntro: 'How hard is this puzzle? Both scales that players use.',
 	ratePuzzle: 'Rate the puzzle',
-	ratings: { er: 'ER', ep: 'EP', ed: 'ED' },
-	erText: 'hardest step',
-	epText: 'until the first digit',
-	edText: 'first step',
+	ratings: { er: 'hardest step', ep: 'until the first digit', ed: 'first step' },
 	hardest: 'Hardest technique',
 	level: 'Level',
 	score: 'Score',

@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { Component, type ComponentChildren, createRef } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { DialogName } from '../parts.ts'
 import { texts } from '../text/language.ts'
 import { Button } from './Button.tsx'
@@ -25,35 +25,29 @@ interface Props {
 	children: ComponentChildren
 }
 
-export class Dialog extends Component<Props> {
-	private readonly element = createRef<HTMLDialogElement>()
+/** Opens the element when it is there, and closes it before it goes. */
+function inFront(element: HTMLDialogElement | null) {
+	element?.showModal()
+	return () => element?.close()
+}
 
-	override componentDidMount(): void {
-		this.element.current?.showModal()
-	}
-
-	override componentWillUnmount(): void {
-		this.element.current?.close()
-	}
-
-	override render({ title, wide, children }: Props) {
-		return (
-			<dialog
-				ref={this.element}
-				class={wide ? 'dialog wide' : 'dialog'}
-				aria-label={title}
-				onCancel={closeDialog}
-				onClick={(event) => event.target === this.element.current && closeDialog()}
-				onKeyDown={(event) => event.stopPropagation()}
-			>
-				<div class="dialog-body">
-					<header class="dialog-head">
-						<h2>{title}</h2>
-						<Button icon="close" label={texts.value.close} bare kind="quiet" onClick={closeDialog} />
-					</header>
-					{children}
-				</div>
-			</dialog>
-		)
-	}
+export function Dialog({ title, wide, children }: Props) {
+	return (
+		<dialog
+			ref={inFront}
+			class={wide ? 'dialog wide' : 'dialog'}
+			aria-label={title}
+			onCancel={closeDialog}
+			onClick={(event) => event.target === event.currentTarget && closeDialog()}
+			onKeyDown={(event) => event.stopPropagation()}
+		>
+			<div class="dialog-body">
+				<header class="dialog-head">
+					<h2>{title}</h2>
+					<Button icon="close" label={texts.value.close} bare kind="quiet" onClick={closeDialog} />
+				</header>
+				{children}
+			</div>
+		</dialog>
+	)
 }

@@ -16,6 +16,13 @@ const phrase = (english: string, german: string): Phrase => [
 	german,
 ]
 
+const NAKED = [
+	['pair', 'ein nacktes Paar'],
+	['triple', 'ein nackter Dreier'],
+	['quadruple', 'ein nackter Vierer'],
+	['subset', 'eine nackte Menge'],
+]
+
 /** In the order in which they are replaced: longer ones before their parts. */
 const PHRASES: readonly Phrase[] = [
 	// Singles.
@@ -57,16 +64,9 @@ const PHRASES: readonly Phrase[] = [
 	phrase(', as no cell is a given', ', denn keine der Zellen ist vorgegeben'),
 	phrase('one of them holds another digit', 'eine davon hat eine andere Ziffer'),
 	phrase('(\\S+) holds another digit', '$1 hat eine andere Ziffer'),
-	phrase('with (.+?) that makes a naked pair of DIGITS in ', 'mit $1 ist das ein nacktes Paar aus $2 in '),
-	phrase(
-		'with (.+?) that makes a naked triple of DIGITS in ',
-		'mit $1 ist das ein nackter Dreier aus $2 in ',
+	...NAKED.map(([english, german]) =>
+		phrase(`with (.+?) that makes a naked ${english} of DIGITS in `, `mit $1 ist das ${german} aus $2 in `),
 	),
-	phrase(
-		'with (.+?) that makes a naked quadruple of DIGITS in ',
-		'mit $1 ist das ein nackter Vierer aus $2 in ',
-	),
-	phrase('with (.+?) that makes a naked subset of DIGITS in ', 'mit $1 ist das eine nackte Menge aus $2 in '),
 
 	// Links, wings and colours.
 	phrase(', connected by ', ', verbunden durch '),

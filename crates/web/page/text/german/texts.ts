@@ -4,9 +4,7 @@
  * Invariant: says the same as the English texts, in plain German.
  */
 
-import type { Texts } from '../en.ts'
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { plural, type Texts } from '../en.ts'
 
 export const de: Texts = {
 	pageTitle: 'foldoku – Sudoku mit Erklärungen',
@@ -128,10 +126,7 @@ export const de: Texts = {
 	rate: 'Bewerten',
 	rateIntro: 'Wie schwer ist dieses Rätsel? Nach beiden üblichen Skalen.',
 	ratePuzzle: 'Rätsel bewerten',
-	ratings: { er: 'ER', ep: 'EP', ed: 'ED' },
-	erText: 'schwerster Schritt',
-	epText: 'bis zur ersten Ziffer',
-	edText: 'erster Schritt',
+	ratings: { er: 'schwerster Schritt', ep: 'bis zur ersten Ziffer', ed: 'erster Schritt' },
 	hardest: 'Schwerste Technik',
 	level: 'Stufe',
 	score: 'Punkte',
