@@ -125,11 +125,7 @@ export class WorkerLine {
 	}
 
 	close(): void {
-		const closed = new EngineFailure({ code: 'cancelled', message: 'the engine was closed' })
-		for (const waiting of this.#waiting.values()) waiting.reject(closed)
-		this.#waiting.clear()
-		this.#thread?.then((thread) => thread.end())
-		this.#thread = undefined
+		this.#fail(new EngineFailure({ code: 'cancelled', message: 'the engine was closed' }))
 	}
 
 	/** Sends the calls that have not been sent to the present worker. */
@@ -145,7 +141,7 @@ export class WorkerLine {
 					it.post({ id, op: waiting.op, args: waiting.args })
 				}
 			},
-			(error) => this.#fail(error),
+			(error) => this.#fail(EngineFailure.of(error)),
 		)
 	}
 
@@ -180,15 +176,21 @@ export class WorkerLine {
 		this.#restart()
 	}
 
-	#fail(error: unknown): void {
-		for (const waiting of this.#waiting.values()) waiting.reject(EngineFailure.of(error))
+	#fail(reason: EngineFailure): void {
+		for (const waiting of this.#waiting.values()) waiting.reject(reason)
 		this.#waiting.clear()
+		this.#end()
+	}
+
+	#end(): void {
+		const thread = this.#thread
 		this.#thread = undefined
+		// There is nothing to end if it could not be started.
+		thread?.then((it) => it.end()).catch(() => {})
 	}
 
 	#restart(): void {
-		this.#thread?.then((thread) => thread.end())
-		this.#thread = undefined
+		this.#end()
 		for (const waiting of this.#waiting.values()) waiting.isSent = false
 		if (this.#waiting.size > 0) this.#send()
 	}

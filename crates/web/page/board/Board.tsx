@@ -5,7 +5,7 @@
  */
 
 import type { RulesPuzzle } from '../../npm/protocol.ts'
-import { UNITS } from '../state/cells.ts'
+import { DIGITS, UNITS } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
 import { paused, rules, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
@@ -67,16 +67,13 @@ function paddingOf({ light }: RulesPuzzle): string {
 function Labels() {
 	return (
 		<div aria-hidden="true">
-			{[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => (
-				<span key={number}>
-					<span class="label row-label" style={{ '--at': number }}>
+			{['row-label', 'column-label'].map((name) =>
+				DIGITS.map((number) => (
+					<span key={number} class={`label ${name}`} style={{ '--at': number }}>
 						{number}
 					</span>
-					<span class="label column-label" style={{ '--at': number }}>
-						{number}
-					</span>
-				</span>
-			))}
+				)),
+			)}
 		</div>
 	)
 }

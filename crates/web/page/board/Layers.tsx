@@ -94,20 +94,26 @@ function Tints({ drawing }: { drawing: Drawing }) {
 	)
 }
 
-/** Outlines of pivots, pincers and sets; sets of one colour differ in their dashes. */
+/** The dashes around sets, which differ where colours do not. */
+export const dashOf = (number: number) =>
+	['none', '14 7', '5 5', '28 7'][(number + Math.floor(number / 4)) % 4]
+
+/** Outlines of pivots, pincers and sets. */
 function Outlines({ drawing }: { drawing: Drawing }) {
-	const shades = shadesOf(drawing)
-	const groups = new Map<string, Set<number>>()
-	for (const [cell, { tint, number }] of shades) {
-		const name = tint === 'set' || tint === 'colour' ? `set o${(number + Math.floor(number / 4)) % 4}` : tint
-		if (!['set', 'pivot', 'pincer'].includes(name.split(' ')[0])) continue
-		const key = tint === 'set' || tint === 'colour' ? `${name} ${number}` : `${name} ${cell}`
-		groups.set(key, (groups.get(key) ?? new Set()).add(cell))
+	const groups = new Map<string, { look: Tint; dash?: string; cells: Set<number> }>()
+	for (const [cell, { tint, number }] of shadesOf(drawing)) {
+		const isSet = tint === 'set' || tint === 'colour'
+		if (!isSet && tint !== 'pivot' && tint !== 'pincer') continue
+		const key = isSet ? `set ${number}` : `${tint} ${cell}`
+		const fresh = { look: tint, cells: new Set<number>() }
+		const group = groups.get(key) ?? (isSet ? { ...fresh, look: 'set', dash: dashOf(number) } : fresh)
+		groups.set(key, group)
+		group.cells.add(cell)
 	}
 	return (
 		<>
-			{[...groups].map(([key, cells]) => (
-				<path key={key} class={`outline ${key.split(' ').slice(0, 2).join(' ')}`} d={outlineOf(cells, 5)} />
+			{[...groups].map(([key, { look, dash, cells }]) => (
+				<path key={key} class={`outline ${look}`} stroke-dasharray={dash} d={outlineOf(cells, 5)} />
 			))}
 		</>
 	)

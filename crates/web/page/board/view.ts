@@ -26,12 +26,6 @@ export interface CellView {
 	marked: number
 }
 
-/** The digit of the cursor's cell, if exactly one cell is selected. */
-export const cursorDigit = computed(() => {
-	const { cells, cursor } = selection.value
-	return cells.length === 1 ? digitAt(board.value, cursor) : 0
-})
-
 /** The candidates marked by the shown step, for each cell. */
 const marks = computed(() => {
 	const sets = CELLS.map(() => 0)
@@ -87,7 +81,7 @@ const flagsOfAll = computed<readonly number[]>(() => {
 	if (paused.value) return flags
 	if (cells.length === 1 && !shown.value) {
 		if (settings.peers.value) for (const peer of PEERS[cursor]) flags[peer] |= FLAGS.peer
-		const digit = settings.same.value ? cursorDigit.value : 0
+		const digit = settings.same.value ? digitAt(state, cursor) : 0
 		if (digit) for (const cell of CELLS) if (digitAt(state, cell) === digit) flags[cell] |= FLAGS.same
 	}
 	if (settings.conflicts.value) for (const cell of conflicts.value) flags[cell] |= FLAGS.conflict

@@ -33,12 +33,8 @@ async function read(): Promise<Library> {
 	const reply = await fetch(address)
 	if (!reply.ok) throw new Failure({ code: 'load', message: `${address}: ${reply.status}` })
 	const lines = (await reply.text()).split('\n').filter((it) => it && !it.startsWith('#'))
-	return new Map(
-		lines.map((line) => {
-			const [technique, ...puzzles] = line.split(' ')
-			return [technique, puzzles]
-		}),
-	)
+	const entries = lines.map((line) => line.split(' '))
+	return new Map(entries.map(([technique, ...puzzles]) => [technique, puzzles]))
 }
 
 /** Returns a puzzle of the library that meets a recipe, or null. */

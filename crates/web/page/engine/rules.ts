@@ -7,19 +7,13 @@
 import { effect } from '@preact/signals-core'
 import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
-import type { Found } from '../state/store.ts'
-import { board, broken, rules } from '../state/store.ts'
+import type { RulesHash } from '../state/hash.ts'
+import { board, broken, type Found, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
 import { ask, Failure, reportFault } from './client.ts'
 
-/** The text of a puzzle with rules, and a position that was saved with it. */
-interface Text {
-	text: string
-	board?: Board | null
-}
-
 /** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. */
-export async function withRules(its: Text, stop: AbortSignal): Promise<Found & { puzzle: Board }> {
+export async function withRules(its: RulesHash, stop: AbortSignal): Promise<Found & { puzzle: Board }> {
 	const rules = await ask('rules-open', { text: its.text }, stop)
 	const fresh = boardOf(rules.givens) ?? emptyBoard()
 	const isOfIt = its.board?.givens.every((digit, cell) => digit === fresh.givens[cell])

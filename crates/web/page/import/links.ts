@@ -6,13 +6,8 @@
 
 import { scfOf } from './sudokupad.ts'
 
-export interface Elsewhere {
-	name: string
-	address: string
-}
-
 /** Returns the addresses of 81 characters. */
-export function elsewhere(line: string): Elsewhere[] {
+export function elsewhere(line: string): { name: string; address: string }[] {
 	const zeros = line.replace(/[^1-9]/g, '0')
 	return [
 		{ name: 'SudokuWiki', address: `https://www.sudokuwiki.org/sudoku.htm?bd=${zeros}` },

@@ -34,8 +34,10 @@ interface Read extends Found, Partial<Beside> {
 /** The most puzzles of a text that are offered one after the other. */
 const MOST = 1000
 
+type Outcome = 'opened' | 'refused' | 'stopped'
+
 /** Opens a text. */
-export async function openText(text: string): Promise<'opened' | 'refused' | 'stopped'> {
+export async function openText(text: string): Promise<Outcome> {
 	problem.value = ''
 	const found = imported(text)
 	switch (found.kind) {
@@ -53,9 +55,7 @@ export async function openText(text: string): Promise<'opened' | 'refused' | 'st
 	}
 }
 
-async function openRead(
-	find: (stop: AbortSignal) => Promise<Read>,
-): Promise<'opened' | 'refused' | 'stopped'> {
+async function openRead(find: (stop: AbortSignal) => Promise<Read>): Promise<Outcome> {
 	try {
 		const found = await openLater(find)
 		if (found) announce(found)

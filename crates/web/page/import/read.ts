@@ -7,7 +7,7 @@
 import { type Board, boardOf } from '../state/board.ts'
 import { boardOfHash } from '../state/hash.ts'
 import { boardOfFPuzzles } from './fpuzzles.ts'
-import { boardOfScl } from './scl.ts'
+import { boardOfScl, type Givens } from './scl.ts'
 import { boardOfScf } from './sudokupad.ts'
 import { boardOfSudokuWiki } from './sudokuwiki.ts'
 import { type Beside, boardOfText, boardsOfLines } from './text.ts'
@@ -21,8 +21,6 @@ export type Imported =
 	/** A text that only the engine may know. */
 	| { kind: 'unknown' }
 
-/** A puzzle of which only the givens can be read. */
-type Givens = { partial: Board }
 type Answer = Board | Givens | 'rules' | null
 
 interface Site {
@@ -45,15 +43,12 @@ function decoded(text: string): string {
 	}
 }
 
-const partial = (found: Board | 'rules' | null): Answer =>
-	found && found !== 'rules' ? { partial: found } : found
-
 /** The form that SudokuPad and its mirrors share. */
 function sudokuPad(url: URL): Answer {
 	const id = parameter(url, 'puzzleid') || decoded(url.pathname.replace(/^\/(sudoku\/)?/, ''))
 	const [, prefix, rest] = /^(scf|scl|ctc|fpuz(?:zles)?|classic)?(.*)$/s.exec(id) ?? []
 	if (prefix?.startsWith('fpuz')) return boardOfFPuzzles(rest)
-	if (prefix === 'scl' || prefix === 'ctc') return partial(boardOfScl(rest))
+	if (prefix === 'scl' || prefix === 'ctc') return boardOfScl(rest)
 	if (prefix === 'scf') return boardOfScf(rest)
 	return /^[0-9._]{81}$/.test(rest) ? boardOf(rest) : boardOfScf(rest)
 }
@@ -91,8 +86,7 @@ export function imported(text: string): Imported {
 	const trimmed = text.trim()
 	if (/^(https?:\/\/|[\w-]+(\.[\w-]+)+\/)\S+$/i.test(trimmed)) return fromAddress(trimmed)
 	if (/^scf[0-9A-Za-z]+$/.test(trimmed)) return answer('SudokuPad', boardOfScf(trimmed.slice(3)))
-	if (/^(scl|ctc)[\w+/=-]{40,}$/.test(trimmed))
-		return answer('SudokuPad', partial(boardOfScl(trimmed.slice(3))))
+	if (/^(scl|ctc)[\w+/=-]{40,}$/.test(trimmed)) return answer('SudokuPad', boardOfScl(trimmed.slice(3)))
 	if (/^S9B[0-9a-z]{162}$/i.test(trimmed)) return answer('SudokuWiki', boardOfSudokuWiki(trimmed))
 	if (/^#?[ps]=/.test(trimmed)) return answer('foldoku', boardOfHash(trimmed))
 	const board = boardOfText(text)
@@ -102,12 +96,9 @@ export function imported(text: string): Imported {
 }
 
 function fromAddress(text: string): Imported {
-	let url: URL
-	try {
-		url = new URL(/^https?:/i.test(text) ? text : `https://${text}`)
-	} catch {
-		return { kind: 'unknown' }
-	}
+	const address = /^https?:/i.test(text) ? text : `https://${text}`
+	if (!URL.canParse(address)) return { kind: 'unknown' }
+	const url = new URL(address)
 	const site = SITES.find((it) => it.host.test(url.hostname))
 	if (site) return answer(site.name, site.read(url))
 	const own = boardOfHash(url.hash)

@@ -9,8 +9,11 @@
 import { type Board, emptyBoard } from '../state/board.ts'
 import { decompressed } from './lz.ts'
 
-/** Returns the board of a text without its prefix `scl`; `'rules'` if it has no givens on 9×9 cells. */
-export function boardOfScl(base64: string): Board | 'rules' | null {
+/** A puzzle of which only the givens can be read. */
+export type Givens = { partial: Board }
+
+/** Returns the givens of a text without its prefix `scl`; `'rules'` if it has no givens on 9×9 cells. */
+export function boardOfScl(base64: string): Givens | 'rules' | null {
 	const text = decompressed(base64.replace(/[?#].*$/s, ''))
 	const start = text ? /[{,]\s*"?(?:ce|cells)"?\s*:\s*(?=\[\s*\[)/.exec(text) : null
 	if (!text || !start) return null
@@ -18,7 +21,7 @@ export function boardOfScl(base64: string): Board | 'rules' | null {
 	const cells = rows?.map((row) => itemsOf(row, 0))
 	if (cells?.length !== 9 || cells.some((row) => row?.length !== 9)) return 'rules'
 	const givens = cells.flatMap((row) => (row ?? []).map(digitOf))
-	return givens.some(Boolean) ? emptyBoard(givens) : 'rules'
+	return givens.some(Boolean) ? { partial: emptyBoard(givens) } : 'rules'
 }
 
 /** The digit of a cell such as `{value:5}`; 0 for an empty one. */

@@ -57,7 +57,7 @@ const SetBar = live(() => {
 	const words = texts.value
 	const isEmpty = !board.value.entries.some(Boolean)
 	return (
-		<div class="set-bar">
+		<div class="set-bar row-buttons">
 			<p>{words.setText}</p>
 			<Button label={words.cancel} kind="quiet" onClick={() => openNow({ puzzle: emptyBoard() })} />
 			<Button label={words.start} kind="main" disabled={isEmpty} onClick={fixPuzzle} />

@@ -5,7 +5,7 @@
  */
 
 import type { Drawing, LinkStyle, Mark, Tint } from '../../npm/protocol.ts'
-import { Disc, Link, tintOf } from '../board/Layers.tsx'
+import { Disc, dashOf, Link, tintOf } from '../board/Layers.tsx'
 import { texts } from '../text/language.ts'
 import { legendText } from '../text/steps.ts'
 
@@ -31,7 +31,8 @@ function Sample({ item }: { item: Drawing['legend'][number] }) {
 				<>
 					<rect fill={tintOf(what as Tint, number)} x={2} y={2} width={32} height={32} rx={3} />
 					<rect
-						class={`outline ${what} o${(number + Math.floor(number / 4)) % 4}`}
+						class={`outline ${what}`}
+						stroke-dasharray={dashOf(number)}
 						x={4}
 						y={4}
 						width={28}

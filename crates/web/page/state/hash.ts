@@ -24,8 +24,11 @@ export function boardHash(board: Board, rules?: string): string {
 
 export const rulesHash = (text: string): string => `#r=${encodeURIComponent(text)}`
 
-/** Returns the text of a puzzle with rules, and the board if the hash has one. */
-export function rulesOfHash(hash: string): { text: string; board: Board | null } | null {
+/** The text of a puzzle with rules, and a position that was saved with it. */
+export type RulesHash = { text: string; board?: Board | null }
+
+/** Returns what a hash says of a puzzle with rules, or null. */
+export function rulesOfHash(hash: string): RulesHash | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))
 	const [text, state] = [values.get('r'), values.get('s')]
 	return text ? { text, board: state ? unpacked(state) : null } : null

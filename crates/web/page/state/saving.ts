@@ -10,7 +10,7 @@ import { type Board, boardOf, emptyBoard, givensLine, isSolved } from './board.t
 import { CELLS } from './cells.ts'
 import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
-import { boardHash, boardOfHash, rulesOfHash } from './hash.ts'
+import { boardHash, boardOfHash, type RulesHash, rulesOfHash } from './hash.ts'
 import { recipeOfHash } from './recipe.ts'
 import { load, save } from './storage.ts'
 import { type Found, game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
@@ -36,11 +36,10 @@ export interface Entry {
 
 export const savedGames = (): Entry[] => load<Entry[]>('games') ?? []
 
+const othersThan = (givens: string) => savedGames().filter((entry) => entry.givens !== givens)
+
 export function forget(givens: string): void {
-	save(
-		'games',
-		savedGames().filter((entry) => entry.givens !== givens),
-	)
+	save('games', othersThan(givens))
 }
 
 /** The revision whose rules the engine has not read yet: until then the address is all that is known. */
@@ -74,10 +73,8 @@ export function restore(): void {
 	}
 }
 
-type Its = ReturnType<typeof rulesOfHash>
-
 /** Returns whether the address names the last game, or none. */
-function isLast(last: Current, board: Board | null, its: Its): boolean {
+function isLast(last: Current, board: Board | null, its: RulesHash | null): boolean {
 	if (!board && !its) return true
 	if (its) return last.rules?.text === its.text && (!its.board || hashOf(last) === location.hash)
 	return !last.rules && (hashOf(last) === location.hash || isContinued(last, board as Board))
@@ -137,6 +134,5 @@ function list(hash: string): void {
 		solved: isSolved(board),
 		done: Math.round((100 * open.filter((cell) => board.entries[cell]).length) / open.length),
 	}
-	const others = savedGames().filter((other) => other.givens !== givens)
-	save('games', [entry, ...others].slice(0, LONGEST_LIST))
+	save('games', [entry, ...othersThan(givens)].slice(0, LONGEST_LIST))
 }
