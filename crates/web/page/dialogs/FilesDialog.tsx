@@ -68,12 +68,10 @@ function Figures({ state, answers }: { state: Run; answers: string }) {
 	const words = texts.value
 	const { progress, isRunning, error } = state
 	const number = (value: number) => value.toLocaleString(language.value)
-	const share = progress?.total ? progress.bytes / progress.total : 0
+	const share = progress?.total ? progress.bytes / progress.total : undefined
 	return (
 		<div class="file-run">
-			{isRunning && (
-				<progress aria-label={words.progress} max={1} value={progress?.total ? share : undefined} />
-			)}
+			{isRunning && <progress aria-label={words.progress} max={1} value={share} />}
 			<Problem text={error} />
 			{progress && (
 				<dl class="figures counts">

@@ -8,6 +8,7 @@ import { signal } from '@preact/signals-core'
 import { explainFailure } from '../engine/actions.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { withRules } from '../engine/rules.ts'
+import { CELLS, columnOf, rowOf } from '../state/cells.ts'
 import { boardOfHash, rulesOfHash } from '../state/hash.ts'
 import { type Entry, forget, savedGames } from '../state/saving.ts'
 import { clock } from '../state/timer.ts'
@@ -61,20 +62,16 @@ export const GamesDialog = live(() => {
 function Thumbnail({ givens }: { givens: string }) {
 	return (
 		<svg class="thumbnail" viewBox="0 0 36 36" aria-hidden="true">
-			{[...givens]
-				.slice(0, 81)
-				.map((digit, cell) =>
-					digit === '.' ? null : (
-						<rect
-							key={cell}
-							x={(cell % 9) * 4 + 0.5}
-							y={Math.floor(cell / 9) * 4 + 0.5}
-							width={3}
-							height={3}
-							rx={0.6}
-						/>
-					),
-				)}
+			{CELLS.filter((cell) => (givens[cell] ?? '.') !== '.').map((cell) => (
+				<rect
+					key={cell}
+					x={columnOf(cell) * 4 + 0.5}
+					y={rowOf(cell) * 4 + 0.5}
+					width={3}
+					height={3}
+					rx={0.6}
+				/>
+			))}
 		</svg>
 	)
 }

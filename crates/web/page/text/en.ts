@@ -4,7 +4,7 @@
  * Invariant: no text is put together from parts in an order that another language could not keep.
  */
 
-export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const en = {
 	pageTitle: 'foldoku – Sudoku with explanations',

@@ -5,6 +5,7 @@
  */
 
 import type { Candidate, Hint, Step } from '../../npm/protocol.ts'
+import { nameOf } from '../state/cells.ts'
 import { german, texts } from './language.ts'
 
 /** Returns the name of a technique; `english` is the name of the engine. */
@@ -51,7 +52,7 @@ export function hintText(hint: Hint, level: number): string {
 
 function cellsOf(hint: Hint, level: number): string {
 	const cells = level >= 2 ? hint.levels[level].cells : []
-	return cells.map((cell) => placeName(`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`)).join(', ')
+	return cells.map((cell) => placeName(nameOf(cell))).join(', ')
 }
 
 function mistakeText(hint: Hint, level: number): string {

@@ -4,7 +4,9 @@
  * Invariant: says the same as the English texts, in plain German.
  */
 
-import { plural, type Texts } from '../en.ts'
+import type { Texts } from '../en.ts'
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const de: Texts = {
 	pageTitle: 'foldoku – Sudoku mit Erklärungen',
