@@ -22,7 +22,7 @@ mod memory_size;
 #[cfg(test)]
 mod one_meaning;
 mod output;
-mod output_path;
+mod output_name;
 mod pack;
 mod play;
 mod rating;
@@ -39,9 +39,9 @@ mod trace;
 mod transform;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use ask::{AnswerIo, Asking};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
@@ -61,6 +61,7 @@ pub(crate) use logic::{
     CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, Style, TaskIo};
+pub(crate) use output_name::OutputName;
 pub(crate) use pack::{Booklet, Pack, PackPages};
 pub(crate) use play::Play;
 #[cfg(feature = "render")]
@@ -71,7 +72,6 @@ pub(crate) use rules::{Rules, RulesFormat};
 pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
-pub(crate) use spelling::parse;
 pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use technique::TechniqueName;
 pub(crate) use trace::{
@@ -92,10 +92,36 @@ pub(crate) struct Cli {
     /// FORCE_COLOR or CLICOLOR_FORCE decides
     #[arg(long, alias = "colour", global = true, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, hide_possible_values = true, hide_short_help = true, display_order = 990, help_heading = "Run")]
     color: Colour,
+}
 
-    /// Whether the run can be continued with `--resume`.
-    #[arg(skip)]
-    pub(crate) is_resumable: bool,
+/// Parses the arguments of the program, of which the first one is its name, and returns them with the
+/// settings of the run.
+///
+/// # Errors
+///
+/// If they are invalid, or ask for help.
+pub(crate) fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Result<(Cli, CommandLine), Error> {
+    let mut program = command();
+    program.build();
+    let arguments = spelling::respelled(&program, arguments);
+    let mut matches = program
+        .try_get_matches_from_mut(&arguments)
+        .map_err(|error| spelling::suggest(error, &program, &arguments))?;
+    let line = settings(&program, &matches)?;
+    Ok((Cli::from_arg_matches_mut(&mut matches)?, line))
+}
+
+/// Checks what clap cannot check, and returns the settings of the run.
+fn settings(program: &clap::Command, matches: &ArgMatches) -> Result<CommandLine, Error> {
+    let (name, matches) = matches.subcommand().expect("a command is required");
+    let command = program.find_subcommand(name);
+    let command = command.expect("the arguments name a command of the program");
+    match output_name::check(command, matches) {
+        Ok(to) => Ok(CommandLine::of(command, matches, to)),
+        Err(message) => Err(command.clone().error(ErrorKind::ArgumentConflict, message)),
+    }
 }
 
 /// When text has colours.
@@ -122,7 +148,7 @@ pub(crate) fn colour(arguments: &[OsString]) -> Colour {
             _ => {}
         }
     }
-    let colour = last.and_then(|value| Colour::from_str(value, true).ok());
+    let colour = last.and_then(named);
     colour.unwrap_or(Colour::Auto)
 }
 
@@ -231,8 +257,13 @@ pub(crate) enum Command {
 
         /// Output path: a folder for all pages, one for the program and one per command
         #[arg(short, long, value_name = "PATH")]
-        output: Option<PathBuf>,
+        output: Option<OutputName>,
     },
+}
+
+/// Returns the value with a name on the command line.
+pub(crate) fn named<T: ValueEnum>(name: &str) -> Option<T> {
+    T::from_str(name, true).ok()
 }
 
 /// Returns the name of a value on the command line.

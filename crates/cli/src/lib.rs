@@ -16,6 +16,7 @@ use std::io::{self, Write as _};
 
 use anyhow::Context as _;
 
+use crate::args::CommandLine;
 use crate::terminal::{Exit, Interrupt, Stdout, Unreadable, colour, exit, message, stdout};
 
 /// Runs the command line, whose first argument is the name of the program, and returns the exit code.
@@ -25,10 +26,9 @@ use crate::terminal::{Exit, Interrupt, Stdout, Unreadable, colour, exit, message
 pub fn main_with(args: impl IntoIterator<Item = OsString>) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
     colour::choose(args::colour(&args));
-    let mut is_resumable = false;
     let end = match args::parse(args) {
-        Ok(cli) => {
-            is_resumable = cli.is_resumable;
+        Ok((cli, line)) => {
+            line.keep();
             Interrupt::watch().and_then(|interrupt| verbs::run(cli, &interrupt))
         }
         Err(error) => print_usage(&error),
@@ -36,7 +36,8 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>) -> u8 {
     // A process that Rust did not start does not flush this buffer at its end.
     let _ = std::io::stdout().flush();
     let exit = end.unwrap_or_else(|error| {
-        let advice = if is_resumable && exit::is_disk_full(&error) {
+        let is_resumable = || CommandLine::of_process().is_some_and(|line| line.is_resumable);
+        let advice = if exit::is_disk_full(&error) && is_resumable() {
             "; free some space, then run the same command with --resume"
         } else {
             ""

@@ -21,7 +21,7 @@
 //! - **Progress and summary:** [`Answers`] counts each record as it is answered. A search that takes
 //!   long polls [`Answers::is_interrupted`] and returns early; its chunk is dropped.
 //! - **File names:** `--output -`, `.csv`, `.gz` and the like work for every command with `--output`
-//!   and `--to` (`args::output_path`).
+//!   and `--to` (`args::output_name`).
 //! - **Time limits:** `TimeLimit` ends a record, which is reported and counted as `timeout`.
 //!
 //! **Invariant:** the output is the same for any number of threads. Nothing here names a command.

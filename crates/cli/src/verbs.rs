@@ -37,7 +37,7 @@ pub(crate) use self::{
     dataset::manifest::Manifest, hunt::report::HuntReport, pack::manifest::PackManifest,
     stats::Versioned as Stats,
 };
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, OutputName};
 use crate::terminal::{Exit, Interrupt};
 
 /// Runs the command that the command line names.
@@ -72,6 +72,6 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Rules(args) => rules::run(&args),
         Command::Schema { name } => shell::schema(name.as_deref()),
         Command::Completions { shell } => shell::completions(shell),
-        Command::Man { name, output } => shell::manual(name.as_deref(), output.as_deref()),
+        Command::Man { name, output } => shell::manual(name.as_deref(), OutputName::path(&output)),
     }
 }

@@ -3,10 +3,9 @@
 //! **Invariant:** the settings are all arguments except those that do not change the output.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
-use clap::{ArgMatches, Args, CommandFactory};
-
-use super::{Cli, spelling};
+use clap::{ArgMatches, Args, Command};
 
 /// Flags about checkpoints, for every command with `--output`.
 #[derive(Debug, Args)]
@@ -51,6 +50,7 @@ const NEUTRAL: [&str; 13] = [
 ];
 
 /// The settings of a command line.
+#[derive(Clone, Debug)]
 pub(crate) struct CommandLine {
     /// The name of the command.
     pub(crate) command: String,
@@ -60,64 +60,74 @@ pub(crate) struct CommandLine {
     pub(crate) inputs: Vec<String>,
     /// Whether the command chooses at random and no seed is given.
     pub(crate) lacks_seed: bool,
+    /// Whether the run leaves what `--resume` continues: a checkpoint, or a folder that is one.
+    pub(crate) is_resumable: bool,
 }
 
+/// The settings of the command line that this process runs.
+static OF_PROCESS: OnceLock<CommandLine> = OnceLock::new();
+
 impl CommandLine {
-    /// Returns the settings of the command line that this process was started with.
+    /// Returns the settings of the command line that this process runs, once they are kept.
     pub(crate) fn of_process() -> Option<CommandLine> {
-        let matches = spelling::parsed(std::env::args_os()).ok()?;
-        let (command, matches) = matches.subcommand()?;
-        CommandLine::of(command, matches)
+        OF_PROCESS.get().cloned()
     }
 
-    fn of(command: &str, matches: &ArgMatches) -> Option<CommandLine> {
-        let mut program = Cli::command();
-        program.build();
-        let flags = program.find_subcommand(command)?.get_arguments();
-        let ids = flags.map(|flag| flag.get_id().as_str());
-        let mut ids: Vec<&str> = ids
-            .filter(|id| matches.try_contains_id(id).is_ok())
-            .collect();
+    /// Makes these the settings of this process, which runs one command line.
+    pub(crate) fn keep(self) {
+        let _ = OF_PROCESS.set(self);
+    }
+
+    /// Returns the settings of a parsed command line, in which the name of the output has chosen the
+    /// format `to`.
+    pub(super) fn of(command: &Command, matches: &ArgMatches, to: Option<&str>) -> CommandLine {
+        let flags = command.get_arguments();
+        let mut ids: Vec<&str> = flags.map(|flag| flag.get_id().as_str()).collect();
         ids.sort_unstable();
-        let value = |id: &str| {
-            let values = matches.get_raw(id)?;
-            let values = values.map(|value| value.to_string_lossy());
-            Some(values.collect::<Vec<_>>().join(","))
+        let value = |id: &str| match to {
+            Some(to) if id == "to" => Some(to.to_owned()),
+            _ => {
+                let values = matches.get_raw(id)?;
+                let values = values.map(|value| value.to_string_lossy());
+                Some(values.collect::<Vec<_>>().join(","))
+            }
         };
-        let lacks_seed = ids.contains(&"seed") && value("seed").is_none();
-        let lists_all = ids.contains(&"all") && value("all").as_deref() == Some("true");
-        let inputs = ["files", "puzzle"]
-            .into_iter()
-            .filter(|id| ids.contains(id));
+        let has = |id| ids.contains(&id);
+        let lists_all = has("all") && value("all").as_deref() == Some("true");
+        let inputs = ["files", "puzzle"].into_iter().filter(|id| has(id));
         let inputs = inputs.filter_map(|id| matches.get_raw(id)).flatten();
         let inputs = inputs.map(|input| input.to_string_lossy().into_owned());
         let mut inputs: Vec<String> = inputs.collect();
-        if inputs.is_empty() && ids.contains(&"files") {
+        if inputs.is_empty() && has("files") {
             inputs.push(String::from("stdin"));
         }
-        let settings = ids.into_iter().filter(|id| !NEUTRAL.contains(id));
+        let settings = ids.iter().filter(|id| !NEUTRAL.contains(id));
         let settings = settings.filter_map(|id| match value(id)?.as_str() {
             "false" => None,
             "true" => Some((id.replace('_', "-"), String::new())),
             value => Some((id.replace('_', "-"), value.to_owned())),
         });
-        Some(CommandLine {
-            command: command.to_owned(),
+        CommandLine {
+            command: command.get_name().to_owned(),
             settings: settings.collect(),
             inputs,
-            lacks_seed: lacks_seed && !lists_all,
-        })
+            lacks_seed: has("seed") && value("seed").is_none() && !lists_all,
+            is_resumable: if has("checkpoint") {
+                value("checkpoint").is_some()
+            } else {
+                has("resume")
+            },
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::parse;
 
     fn settings(arguments: &str) -> CommandLine {
-        let matches = spelling::parsed(arguments.split(' ').map(Into::into)).unwrap();
-        let (command, matches) = matches.subcommand().unwrap();
-        CommandLine::of(command, matches).unwrap()
+        parse(arguments.split(' ').map(Into::into)).unwrap().1
     }
 
     #[test]

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 
 use super::memory_size::MemorySize;
-use super::{Checkpoints, Input, Run, formats};
+use super::{Checkpoints, Input, OutputName, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
@@ -29,7 +29,7 @@ pub(crate) struct Dedupe {
 
     /// Output path: a file [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     #[command(flatten)]
     pub(crate) checkpoints: Checkpoints,

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory, ValueHint};
 
 use super::Cli;
 
@@ -124,8 +124,11 @@ fn shorten(command: Command) -> Command {
     let command = command.mut_args(|flag| {
         let is_hidden = !is_essential(&flag);
         let is_long = flag.get_possible_values().len() > MOST_VALUES;
+        let is_output = flag.get_id() == "output";
         let flag = flag.hide_short_help(is_hidden);
-        if is_long {
+        if is_output {
+            flag.value_hint(ValueHint::AnyPath)
+        } else if is_long {
             flag.hide_possible_values(true)
         } else {
             flag

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
@@ -14,7 +12,7 @@ use foldoku::questions::steps::StepOptions;
 
 use super::rating::RateTemplate;
 use super::{
-    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, PuzzleTimeout,
+    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, OutputName, PuzzleTimeout,
     RatingMeasure, Run, TechniqueName, formats,
 };
 
@@ -59,7 +57,7 @@ pub(crate) struct Rate {
 
     /// Output path: a file [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     #[command(flatten)]
     pub(crate) checkpoints: Checkpoints,
@@ -101,7 +99,7 @@ pub(crate) struct Explain {
         required_if_eq("to", "svg"),
         help_heading = "Output"
     )]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     /// When boards are drawn: between the steps of the text
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, help_heading = "Output")]

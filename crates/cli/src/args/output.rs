@@ -4,13 +4,12 @@
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
-use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use foldoku::board::format;
 use foldoku::formats::{Format, RowTemplate, Task};
 
-use super::{Checkpoints, Input, Run, formats};
+use super::{Checkpoints, Input, OutputName, Run, formats};
 
 /// The output of a command that writes one row per record.
 #[derive(Debug, Args)]
@@ -27,10 +26,17 @@ pub(crate) struct RowOutput {
 
     /// Output path: a file, or a folder for npy [default: standard output]
     #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     #[command(flatten)]
     pub(crate) checkpoints: Checkpoints,
+}
+
+impl RowOutput {
+    /// Returns the format that the flags choose; `to` is the value of `--to`.
+    pub(crate) fn format(&self, to: Option<Format>) -> Option<Format> {
+        OutputName::format(&self.output, self.json, to, Format::from_name)
+    }
 }
 
 /// The output of a command that makes or selects puzzles.

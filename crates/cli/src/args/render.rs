@@ -2,13 +2,12 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use foldoku::render::Theme;
 
-use super::{Input, Run, Search, Symbols};
+use super::{Input, OutputName, Run, Search, Symbols};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -23,7 +22,7 @@ pub(crate) struct Render {
     /// Output path: a file, or for several drawings a folder or a name with %n for the number of the
     /// record [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     /// What is drawn
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = DrawnContent::Puzzle, help_heading = "Output")]

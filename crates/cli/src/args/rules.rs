@@ -2,11 +2,9 @@
 //!
 //! **Invariant:** names are kept as they are typed: a rule is looked up by the command.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 
-use super::Look;
+use super::{Look, OutputName};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
@@ -25,7 +23,7 @@ pub(crate) struct Rules {
     /// Output path: a file, or for several pictures a folder or a name with %n for the name of the
     /// rule [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<OutputName>,
 
     #[command(flatten)]
     pub(crate) look: Look,

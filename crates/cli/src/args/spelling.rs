@@ -1,77 +1,24 @@
 //! The command line as people type it: names in any case, in British or American spelling, with or
 //! without hyphens, and suggestions for names that do not exist.
 //!
-//! **Invariant:** a command line that is valid as it stands is never respelled.
+//! **Invariant:** respelling keeps the meaning of a command line that is valid as it stands: no two
+//! names that it chooses between differ only in spelling.
 
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
+use clap::{Arg, Command, Error};
 use foldoku::board::spelling::{same, similar};
 
-use super::help::command;
 use super::input::is_puzzle;
-use super::{Cli, output_path};
 
-/// Parses the arguments of the program, of which the first one is its name.
-///
-/// # Errors
-///
-/// If they are invalid, or ask for help.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Error> {
-    let mut matches = parsed(arguments)?;
-    let is_resumable = is_resumable(&matches);
-    Ok(Cli {
-        is_resumable,
-        ..Cli::from_arg_matches_mut(&mut matches)?
-    })
-}
-
-/// Returns whether a run with these arguments leaves what `--resume` continues: a checkpoint, or a
-/// folder that is one.
-fn is_resumable(matches: &ArgMatches) -> bool {
-    let Some((_, matches)) = matches.subcommand() else {
-        return false;
-    };
-    let has = |id| matches.try_contains_id(id);
-    match has("checkpoint") {
-        Ok(is_given) => is_given,
-        Err(_) => has("resume").is_ok(),
-    }
-}
-
-/// Parses the arguments of the program without converting them to types.
-///
-/// # Errors
-///
-/// If they are invalid, or ask for help.
-pub(super) fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<ArgMatches, Error> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let parse = |arguments: Vec<OsString>| {
-        let mut program = command();
-        let matches = program.try_get_matches_from_mut(&arguments)?;
-        match output_path::resolve(&program, &arguments, &matches)? {
-            Some(arguments) => program.try_get_matches_from_mut(arguments),
-            None => Ok(matches),
-        }
-    };
-    let error = match parse(arguments.clone()) {
-        Err(error) if error.use_stderr() => error,
-        parsed => return parsed,
-    };
-    let mut program = command();
-    program.build();
-    let respelled = respell(&program, &arguments);
-    if respelled == arguments {
-        Err(suggest(error, &program, &arguments))
-    } else {
-        parse(respelled.clone()).map_err(|error| suggest(error, &program, &respelled))
-    }
-}
-
-/// Returns the arguments with the names of commands, flags and values as the program spells them.
-fn respell(program: &Command, arguments: &[OsString]) -> Vec<OsString> {
-    let mut respelled = arguments.to_vec();
+/// Returns the arguments with the names of commands, flags and values as the program, which is built,
+/// spells them.
+pub(super) fn respelled(
+    program: &Command,
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Vec<OsString> {
+    let mut respelled: Vec<OsString> = arguments.into_iter().collect();
     if respelled.get(1).is_some_and(|word| word == "help") {
         // Help about `help` is that of the program.
         respelled.retain(|word| word != "-h" && word != "--help");
@@ -119,7 +66,7 @@ fn names(command: &Command) -> impl Iterator<Item = &str> {
 
 /// Returns a flag as `command` spells it, with the value after an equals sign.
 fn option(command: &Command, text: &str) -> Option<String> {
-    if is_puzzle(text) {
+    if is_puzzle(text) && !has_attached_value(command, text) {
         // A dash at the start of a puzzle is an empty cell.
         return Some(text.replace('-', "."));
     }
@@ -134,6 +81,13 @@ fn option(command: &Command, text: &str) -> Option<String> {
     let long = flag.get_long().unwrap_or(name);
     let attached = attached.map(|text| format!("={}", value(flag, text)));
     Some(format!("--{long}{}", attached.unwrap_or_default()))
+}
+
+/// Returns whether a word is a short flag with its value, such as `-ofile`.
+fn has_attached_value(command: &Command, text: &str) -> bool {
+    let letter = text.chars().nth(1);
+    let mut flags = command.get_arguments();
+    flags.any(|flag| letter.is_some() && flag.get_short() == letter && takes_value(flag))
 }
 
 /// Returns the long names of a flag.
@@ -151,7 +105,11 @@ fn value_follows<'a>(command: &'a Command, text: &str) -> Option<&'a Arg> {
             .is_some_and(|letter| text.chars().eq(['-', letter])),
     };
     let mut flags = command.get_arguments();
-    flags.find(|flag| is_written(flag) && flag.get_action().takes_values())
+    flags.find(|flag| is_written(flag) && takes_value(flag))
+}
+
+fn takes_value(flag: &Arg) -> bool {
+    flag.get_action().takes_values()
 }
 
 /// Returns the values of a flag as the program spells them.
@@ -172,7 +130,7 @@ fn value(flag: &Arg, text: &str) -> String {
 }
 
 /// Adds to an error what was probably meant.
-fn suggest(mut error: Error, program: &Command, arguments: &[OsString]) -> Error {
+pub(super) fn suggest(mut error: Error, program: &Command, arguments: &[OsString]) -> Error {
     match error.kind() {
         ErrorKind::InvalidSubcommand => suggest_command(&mut error, program),
         ErrorKind::UnknownArgument => suggest_flag(&mut error, program, arguments),
@@ -274,5 +232,56 @@ fn text(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails if two groups of names share a spelling.
+    #[track_caller]
+    fn check<'a>(groups: impl IntoIterator<Item = Vec<&'a str>>) {
+        let mut known: Vec<&str> = Vec::new();
+        for group in groups {
+            for name in &group {
+                assert_eq!(same(name, known.iter().copied()), None, "{group:?}");
+            }
+            known.extend(group);
+        }
+    }
+
+    #[test]
+    fn names_differ_in_more_than_spelling() {
+        let mut program = crate::args::command();
+        program.build();
+        check(program.get_subcommands().map(|it| names(it).collect()));
+        for command in program.get_subcommands() {
+            check(command.get_arguments().map(|it| longs(it).collect()));
+            for flag in command.get_arguments() {
+                let values = flag.get_possible_values();
+                check(values.iter().map(|it| it.get_name_and_aliases().collect()));
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_respelled_where_they_are_names() {
+        let mut program = crate::args::command();
+        program.build();
+        let check = |words: &str, expected: &str| {
+            let words = respelled(&program, words.split(' ').map(OsString::from));
+            assert_eq!(words.join(OsString::from(" ").as_os_str()), expected);
+        };
+        check("foldoku SOLVE --TO=CSV a", "foldoku solve --to=csv a");
+        check("foldoku render --title SVG", "foldoku render --title SVG");
+        check("foldoku solve -- --TO", "foldoku solve -- --TO");
+        check(
+            "foldoku solve ----------------1",
+            "foldoku solve ................1",
+        );
+        let name = "a".repeat(79);
+        let attached = format!("foldoku solve -o{name}");
+        check(&attached, &attached);
     }
 }

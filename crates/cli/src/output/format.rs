@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::formats::{Format, RowTemplate, Schema, TableWriter, Task, TextWriter};
 
-use crate::args::{self, is_table};
+use crate::args::{self, OutputName, is_table};
 use crate::pipeline::{Lock, Output, Target, check_not_an_input, claim_folder};
 
 /// A format or a template, and the file it is written to; standard output if there is none.
@@ -23,12 +23,18 @@ pub(crate) struct RowFormat<'a> {
 }
 
 impl<'a> RowFormat<'a> {
-    /// Returns the format that the flags of a command select; `to` is the value of `--to`.
-    pub(crate) fn of_rows(output: &'a args::RowOutput, to: Format) -> RowFormat<'a> {
+    /// Returns the format that the flags of a command select, or `default`; `to` is the value of `--to`.
+    pub(crate) fn of_rows(
+        output: &'a args::RowOutput,
+        to: Option<Format>,
+        default: Format,
+    ) -> RowFormat<'a> {
+        let template = output.template.as_ref();
+        let to = output.format(to).unwrap_or(default);
         RowFormat {
-            to: choose(output.template.is_some(), output.json, to),
-            template: output.template.as_ref(),
-            path: output.output.as_deref(),
+            to: template.is_none().then_some(to),
+            template,
+            path: OutputName::path(&output.output),
             checkpoints: &output.checkpoints,
         }
     }
@@ -40,7 +46,7 @@ impl<'a> RowFormat<'a> {
 
     /// Returns the format that the flags of a command select, or `default`.
     pub(crate) fn of_puzzles_or(output: &'a args::PuzzleOutput, default: Format) -> RowFormat<'a> {
-        RowFormat::of_rows(&output.rows, output.to.unwrap_or(default))
+        RowFormat::of_rows(&output.rows, output.to, default)
     }
 
     /// Checks that the output file is not an input, and that a table has a file.
@@ -97,14 +103,6 @@ impl<'a> RowFormat<'a> {
             (None, None) => unreachable!("there is a format or a template"),
         };
         Output::open(self.path, self.checkpoints, Some(writer))
-    }
-}
-
-fn choose(has_template: bool, json: bool, to: Format) -> Option<Format> {
-    match (has_template, json) {
-        (true, _) => None,
-        (false, true) => Some(Format::JsonLines),
-        (false, false) => Some(to),
     }
 }
 

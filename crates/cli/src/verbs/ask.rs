@@ -38,7 +38,7 @@ fn ask<Q: Question>(
     io: &args::AnswerIo,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
-    let format = RowFormat::of_rows(&io.rows, io.to.unwrap_or(Format::Puzzle));
+    let format = RowFormat::of_rows(&io.rows, io.to, Format::Puzzle);
     format.check_paths(&io.input)?;
     let limit = TimeLimit::new(io.time.timeout)?;
     let mut collection = Collection::open(&io.input, &io.run, interrupt, |_| 1)?;
@@ -65,7 +65,7 @@ fn ask<Q: Question>(
         limit,
         geometry: collection.geometry.clone(),
         columns: worker_columns,
-        is_text: io.to.is_none() && !io.rows.json && io.rows.template.is_none(),
+        is_text: io.rows.format(io.to).is_none() && io.rows.template.is_none(),
     };
     if let Some(seed) = seed {
         seed.announce(io.run.quiet);

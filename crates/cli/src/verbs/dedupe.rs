@@ -10,7 +10,7 @@ use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::Canonicaliser;
 use foldoku::kernel::{Backend, Line};
 
-use crate::args::{self, DuplicateKey};
+use crate::args::{self, DuplicateKey, OutputName};
 use crate::output::format;
 use crate::pipeline::{
     self, Answers, Collection, DistinctFilter, Output, RecordChunk, RunSettings, Target, Verb,
@@ -22,11 +22,6 @@ use crate::terminal::{Exit, Interrupt};
 const CHUNK: usize = 2048;
 
 pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let to = if args.json {
-        Format::JsonLines
-    } else {
-        args.to
-    };
     check(args)?;
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     let geometry = collection.geometry.clone();
@@ -39,7 +34,8 @@ pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<
         comments: args.keep_comments,
         ..collection.carrying_schema()
     };
-    let output = output(args, to, &geometry, &schema)?;
+    let to = OutputName::format(&args.output, args.json, Some(args.to), Format::from_name);
+    let output = output(args, to.unwrap_or(args.to), &geometry, &schema)?;
     let verb = Dedupe {
         by: args.by,
         geometry,
@@ -50,7 +46,10 @@ pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<
 
 /// Checks what can be checked before anything is read.
 fn check(args: &args::Dedupe) -> anyhow::Result<()> {
-    for (flag, file) in [("--output", &args.output), ("--repeats", &args.repeats)] {
+    for (flag, file) in [
+        ("--output", OutputName::path(&args.output)),
+        ("--repeats", args.repeats.as_deref()),
+    ] {
         if let Some(file) = file {
             check_not_an_input(flag, file, &args.input)?;
         }
@@ -64,7 +63,7 @@ fn output(
     geometry: &Geometry,
     schema: &Schema,
 ) -> anyhow::Result<Output> {
-    let path = args.output.as_deref();
+    let path = OutputName::path(&args.output);
     let filter = || {
         if let (Some(output), Some(repeats)) = (path, &args.repeats) {
             ensure!(

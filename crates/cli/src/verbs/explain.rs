@@ -18,7 +18,7 @@ use self::folder::Folder;
 use self::path::StepPath;
 use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
-use crate::args::{self, ExplainFormat};
+use crate::args::{self, ExplainFormat, OutputName};
 use crate::output::{json, steps};
 use crate::pipeline::{
     self, Answers, Collection, Output, RecordChunk, RunSettings, Verb, check_not_an_input,
@@ -32,11 +32,8 @@ const CHUNK: usize = 4;
 
 pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
-    let to = if args.json {
-        ExplainFormat::Jsonl
-    } else {
-        args.to.unwrap_or(ExplainFormat::Text)
-    };
+    let to = OutputName::format(&args.output, args.json, args.to, args::named);
+    let to = to.unwrap_or(ExplainFormat::Text);
     let (folder, limit) = (folder(args, to)?, TimeLimit::new(args.time.timeout)?);
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("explain")?;
@@ -49,7 +46,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         columns: PlayerColumns::of(columns),
         styling: boards(args, to),
     };
-    let mut output = match (&args.output, &verb.folder) {
+    let mut output = match (OutputName::path(&args.output), &verb.folder) {
         (Some(path), None) => Output::open(Some(path), &args.checkpoints, None)?,
         _ => Output::stdout(),
     };
@@ -62,7 +59,8 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
 
 /// Returns the folder that drawings or pages go to, if the output is one.
 fn folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<Folder>> {
-    let Some(output) = &args.output else {
+    let Some(output) = OutputName::path(&args.output) else {
+        ensure!(to != ExplainFormat::Svg, "--to svg needs --output FOLDER");
         return Ok(None);
     };
     let is_folder = output.is_dir() || output.to_string_lossy().ends_with('/');
@@ -84,7 +82,8 @@ fn folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<Fold
 
 /// Returns the styling of boards between the steps, if they are drawn.
 fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
-    let styling = super::shared::boards::styling(args.boards, args.output.is_some());
+    let styling =
+        super::shared::boards::styling(args.boards, OutputName::path(&args.output).is_some());
     styling.filter(|_| to == ExplainFormat::Text)
 }
 

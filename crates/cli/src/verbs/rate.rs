@@ -15,7 +15,7 @@ use foldoku::questions::rate::{Filter, Rate as Question, Rater};
 use self::sentence::Sentence;
 use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
-use crate::args::{self, RatingColumn};
+use crate::args::{self, OutputName, RatingColumn};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -58,17 +58,22 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
 
 /// Returns the writer of lines, if `--to` does not name a format, and the columns.
 fn lines(args: &args::Rate) -> (Option<Box<dyn TextWriter>>, Vec<RatingColumn>) {
-    match (&args.template, args.to, args.json) {
-        (Some(template), ..) => (Some(Box::new(template.clone())), template.columns()),
-        (None, None, false) => {
+    match (&args.template, to(args)) {
+        (Some(template), _) => (Some(Box::new(template.clone())), template.columns()),
+        (None, None) => {
             let columns = Sentence::columns(&args.measure);
             let sentence = Sentence::new(&columns, args.keep_comments);
             (Some(Box::new(sentence)), columns)
         }
         // Puzzles alone are only rated for the conditions.
-        (None, Some(to), _) if is_bare(to) => (None, Vec::new()),
+        (None, Some(to)) if is_bare(to) => (None, Vec::new()),
         _ => (None, RatingColumn::of_measures(&args.measure)),
     }
+}
+
+/// Returns the format that the flags choose.
+fn to(args: &args::Rate) -> Option<Format> {
+    OutputName::format(&args.output, args.json, args.to, Format::from_name)
 }
 
 /// Returns whether a format holds puzzles without ratings.
@@ -78,15 +83,10 @@ fn is_bare(to: Format) -> bool {
 
 /// Returns the format, and the file that is written.
 fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
-    let to = if args.json {
-        Format::JsonLines
-    } else {
-        args.to.unwrap_or(Format::Puzzle)
-    };
     let format = RowFormat {
-        to: Some(to),
+        to: to(args).or(Some(Format::Puzzle)),
         template: None,
-        path: args.output.as_deref(),
+        path: OutputName::path(&args.output),
         checkpoints: &args.checkpoints,
     };
     format.check_paths(&args.input)?;

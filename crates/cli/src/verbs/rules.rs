@@ -17,17 +17,14 @@ use foldoku::rules::{Kind, RULES, RuleInfo, Variant};
 
 use super::shared::pictures::{self, Place};
 use super::shell;
-use crate::args::{self, DrawingFormat, RulesFormat};
+use crate::args::{self, DrawingFormat, OutputName, RulesFormat};
 use crate::output::json;
 use crate::terminal::Exit;
 
 pub(crate) fn run(args: &args::Rules) -> anyhow::Result<Exit> {
     let rules = chosen(&args.names)?;
-    let format = if args.json {
-        RulesFormat::Jsonl
-    } else {
-        args.to.unwrap_or(RulesFormat::Text)
-    };
+    let format = OutputName::format(&args.output, args.json, args.to, args::named);
+    let format = format.unwrap_or(RulesFormat::Text);
     let text = match format {
         RulesFormat::Svg => return draw(&rules, DrawingFormat::Svg, args),
         RulesFormat::Png => return draw(&rules, DrawingFormat::Png, args),
@@ -46,7 +43,7 @@ pub(crate) fn run(args: &args::Rules) -> anyhow::Result<Exit> {
             "--size applies to pictures; add --to svg, png or html"
         );
     }
-    let Some(path) = &args.output else {
+    let Some(path) = OutputName::path(&args.output) else {
         return shell::print(text.as_bytes());
     };
     let name = path.display();
@@ -226,7 +223,7 @@ fn object(rule: &Shown) -> String {
 /// Writes a picture of each rule.
 fn draw(rules: &[Shown], format: DrawingFormat, args: &args::Rules) -> anyhow::Result<Exit> {
     pictures::check(format, args.look.size)?;
-    let place = Place::new(args.output.as_deref(), format)?;
+    let place = Place::new(OutputName::path(&args.output), format)?;
     let theme = args.look.theme.map_or(Theme::Light, Theme::from);
     for rule in rules {
         let picture = pictures::drawn(&rule.drawing(theme), format, args.look.size)?;

@@ -12,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 
 use super::super::shared::pictures::{self, Place};
 use super::{Drawings, document};
-use crate::args::{self, DrawingFormat, Render};
+use crate::args::{self, DrawingFormat, OutputName, Render};
 use crate::pipeline::{FileId, Lock, Source, file_id};
 
 /// Takes drawings from all threads.
@@ -36,18 +36,14 @@ struct State {
 
 /// Returns the format of `--to`, or that of the extension of the output.
 pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
-    let ending = args.output.as_deref().and_then(Path::extension);
-    let format = match (args.to, ending.and_then(|ending| ending.to_str())) {
+    let ending = OutputName::path(&args.output).and_then(Path::extension);
+    let to = OutputName::format(&args.output, false, args.to, args::named);
+    let format = match (to, ending.and_then(|ending| ending.to_str())) {
         (Some(to), _) => to,
         (None, None) => DrawingFormat::Svg,
-        (None, Some(ending)) => match ending.to_ascii_lowercase().as_str() {
-            "svg" => DrawingFormat::Svg,
-            "png" => DrawingFormat::Png,
-            "pdf" => DrawingFormat::Pdf,
-            _ => bail!(
-                "--output: unknown extension '.{ending}'; use .svg, .png or .pdf, or add --to"
-            ),
-        },
+        (None, Some(ending)) => {
+            bail!("--output: unknown extension '.{ending}'; use .svg, .png or .pdf, or add --to")
+        }
     };
     pictures::check(format, args.look.size)?;
     Ok(format)
@@ -62,7 +58,7 @@ impl<'a> DrawingOutput<'a> {
         Ok(DrawingOutput {
             args,
             format,
-            place: Place::new(args.output.as_deref(), format)?,
+            place: Place::new(OutputName::path(&args.output), format)?,
             sources: sources.iter().filter_map(Source::file_id).collect(),
             state: Mutex::default(),
         })

@@ -57,7 +57,7 @@ impl<'a> SolvedRows<'a> {
 impl SolvedRows<'_> {
     /// Answers every record.
     pub(crate) fn run(&self, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-        let format = RowFormat::of_rows(self.rows, self.to);
+        let format = RowFormat::of_rows(self.rows, None, self.to);
         format.check_paths(self.input)?;
         let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
         let mut collection = Collection::open(self.input, self.run, interrupt, size)?;
@@ -94,7 +94,7 @@ impl SolvedRows<'_> {
             ..RunSettings::new(self.input.share.threads, self.run)
         };
         let end = pipeline::run(&verb, collection, output, settings)?;
-        let is_solving = self.solving.options.task == Task::Solve && self.rows.output.is_none();
+        let is_solving = self.solving.options.task == Task::Solve && format.path.is_none();
         if is_solving && is_reviewable {
             suggest_review(&end, self.run, &["none", "multiple"]);
         }
