@@ -15,13 +15,11 @@ use super::{
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Data set")]
 pub(crate) struct Dataset {
     /// Output path: a folder, which must be empty or missing
-    #[arg(short, long, value_name = "PATH", help_heading = "Data set")]
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) output: PathBuf,
-
-    #[command(flatten)]
-    pub(crate) checkpoints: Checkpoints,
 
     /// Random seed; the same seed makes the same data set
     #[arg(
@@ -29,26 +27,20 @@ pub(crate) struct Dataset {
         long,
         value_name = "SEED",
         default_value_t = 0,
-        value_parser = count::<u64>(..),
-        help_heading = "Data set"
+        value_parser = count::<u64>(..)
     )]
     pub(crate) seed: u64,
 
     /// Splits and their shares: 90/10, or with names: train:0.8,validation:0.1,test:0.1
-    #[arg(
-        long,
-        value_name = "SHARES",
-        default_value = "90/10",
-        help_heading = "Data set"
-    )]
+    #[arg(long, value_name = "SHARES", default_value = "90/10")]
     pub(crate) split: Split,
 
     /// What no two splits have in common
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = SplitBy::Puzzle, help_heading = "Data set")]
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = SplitBy::Puzzle)]
     pub(crate) split_by: SplitBy,
 
     /// Random equivalent puzzles to add per puzzle of the first split
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u64>(..), help_heading = "Data set")]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u64>(..))]
     pub(crate) augment: u64,
 
     /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
@@ -57,8 +49,7 @@ pub(crate) struct Dataset {
         value_enum,
         value_delimiter = ',',
         value_name = "LIST",
-        default_value = "guesses",
-        help_heading = "Data set"
+        default_value = "guesses"
     )]
     pub(crate) measure: Vec<RatingMeasure>,
 
@@ -66,33 +57,31 @@ pub(crate) struct Dataset {
     ///
     /// The rest is left out; with =N at most N per level in all splits together. With --count the
     /// puzzles are generated level by level.
-    #[arg(long, value_name = "level|er[=N]", help_heading = "Data set")]
+    #[arg(long, value_name = "level|er[=N]")]
     pub(crate) balance: Option<Balance>,
 
     /// Also write the solution path of each puzzle, step by step
-    #[arg(long, help_heading = "Data set")]
+    #[arg(long)]
     pub(crate) traces: bool,
 
     /// The order of techniques in --traces
-    #[arg(long, value_enum, value_name = "PROGRAM", default_value_t = TechniqueOrder::Hodoku, requires = "traces", help_heading = "Data set")]
+    #[arg(long, value_enum, value_name = "PROGRAM", default_value_t = TechniqueOrder::Hodoku, requires = "traces")]
     pub(crate) trace_order: TechniqueOrder,
 
     /// Output format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv, help_heading = "Data set")]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv)]
     pub(crate) to: DatasetFormat,
 
     /// Names of the columns
-    #[arg(long, value_enum, value_name = "LAYOUT", default_value_t = DatasetLayout::Foldoku, help_heading = "Data set")]
+    #[arg(long, value_enum, value_name = "LAYOUT", default_value_t = DatasetLayout::Foldoku)]
     pub(crate) layout: DatasetLayout,
 
     /// Licence of the puzzles, for the manifest and the data card
-    #[arg(
-        long,
-        alias = "license",
-        value_name = "TEXT",
-        help_heading = "Data set"
-    )]
+    #[arg(long, alias = "license", value_name = "TEXT")]
     pub(crate) licence: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 
     /// Number of puzzles to make, instead of reading any
     #[arg(short = 'n', long, value_name = "N", value_parser = count::<u64>(..), conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry"], help_heading = "Puzzles")]

@@ -10,6 +10,7 @@ use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, TechniqueName};
 use foldoku::questions::number;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Solution path")]
 pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
@@ -21,15 +22,15 @@ pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) path: PathConditions,
 
-    #[command(flatten, next_help_heading = "Solution path")]
+    #[command(flatten)]
     pub(crate) time: PuzzleTimeout,
 
     /// At most N results, then the search stops
-    #[arg(short, long, value_name = "N", value_parser = number::count::<u64>(1..), help_heading = "Solution path")]
+    #[arg(short, long, value_name = "N", value_parser = number::count::<u64>(1..))]
     pub(crate) limit: Option<u64>,
 
     /// List all techniques instead
-    #[arg(long, help_heading = "Solution path")]
+    #[arg(long)]
     pub(crate) list: bool,
 
     #[command(flatten)]

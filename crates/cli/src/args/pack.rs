@@ -12,13 +12,14 @@ use super::{PuzzleRequest, Run};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Pack")]
 pub(crate) struct Pack {
     /// Output path: a folder, which must be empty or missing
-    #[arg(short, long, value_name = "PATH", help_heading = "Pack")]
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) output: PathBuf,
 
     /// Number of puzzles to make, per level
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 500, value_parser = count::<u64>(1..), help_heading = "Pack")]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 500, value_parser = count::<u64>(1..))]
     pub(crate) count: u64,
 
     /// Random seed; the same seed makes the same pack
@@ -27,17 +28,16 @@ pub(crate) struct Pack {
         long,
         value_name = "SEED",
         default_value_t = 0,
-        value_parser = count::<u64>(..),
-        help_heading = "Pack"
+        value_parser = count::<u64>(..)
     )]
     pub(crate) seed: u64,
 
     /// Resume from the checkpoint: continue the pack in the folder, or start it if there is none
-    #[arg(long, help_heading = "Pack")]
+    #[arg(long)]
     pub(crate) resume: bool,
 
     /// Worker threads; 0 means one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = count::<u16>(..=MOST_THREADS), help_heading = "Pack")]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = count::<u16>(..=MOST_THREADS))]
     pub(crate) threads: u16,
 
     #[command(flatten)]

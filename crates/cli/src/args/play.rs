@@ -10,19 +10,13 @@ use super::{DifficultyConditions, Seed};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Game")]
 pub(crate) struct Play {
     /// File with a saved game or a puzzle in any format; or the puzzle itself
-    #[arg(help_heading = "Game")]
     pub(crate) file: Option<PathBuf>,
 
     /// A puzzle, or a saved game, instead of a file
-    #[arg(
-        short,
-        long,
-        value_name = "TEXT",
-        conflicts_with = "file",
-        help_heading = "Game"
-    )]
+    #[arg(short, long, value_name = "TEXT", conflicts_with = "file")]
     pub(crate) puzzle: Option<String>,
 
     /// Number of the record in the file
@@ -30,24 +24,23 @@ pub(crate) struct Play {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = count::<u64>(1..),
-        help_heading = "Game"
+        value_parser = count::<u64>(1..)
     )]
     pub(crate) number: u64,
 
-    #[command(flatten, next_help_heading = "Game")]
+    #[command(flatten)]
     pub(crate) seed: Seed,
 
     /// Save the game in FILE after every change; continue it if there is one
-    #[arg(long, value_name = "FILE", help_heading = "Game")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
     /// Do not show the time
-    #[arg(long, help_heading = "Game")]
+    #[arg(long)]
     pub(crate) no_timer: bool,
 
     /// Leave the mouse to the terminal, so that it selects text
-    #[arg(long, help_heading = "Game")]
+    #[arg(long)]
     pub(crate) no_mouse: bool,
 
     /// Conditions on the difficulty of a new puzzle

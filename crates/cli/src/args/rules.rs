@@ -7,22 +7,23 @@ use clap::{Args, ValueEnum};
 use super::{Look, OutputName};
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Rules {
     /// Rules by any of their names: foldoku's, those of a format, or those of setters [default: all]
     #[arg(value_name = "NAME", help_heading = None::<&str>)]
     pub(crate) names: Vec<String>,
 
     /// Output format [default: the extension of the output file, else text]
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) to: Option<RulesFormat>,
 
     /// JSON output: one object per rule
-    #[arg(long, conflicts_with = "to", help_heading = "Output")]
+    #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
     /// Output path: a file, or for several pictures a folder or a name with %n for the name of the
     /// rule [default: standard output]
-    #[arg(short, long, value_name = "PATH", help_heading = "Output")]
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<OutputName>,
 
     #[command(flatten)]

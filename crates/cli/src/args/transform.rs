@@ -9,19 +9,14 @@ use super::{PuzzleIo, Seed};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Canonical form")]
 pub(crate) struct Canon {
     /// What is brought into canonical form
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = CanonOf::Puzzle, help_heading = "Canonical form")]
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = CanonOf::Puzzle)]
     pub(crate) of: CanonOf,
 
     /// Also show, as a comment after each puzzle; formats with columns always have both
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "WHAT",
-        help_heading = "Canonical form"
-    )]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
     pub(crate) show: Vec<ShowCanon>,
 
     #[command(flatten)]
@@ -29,8 +24,9 @@ pub(crate) struct Canon {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Transforms")]
 pub(crate) struct Shuffle {
-    #[command(flatten, next_help_heading = "Transforms")]
+    #[command(flatten)]
     pub(crate) seed: Seed,
 
     /// Number of puzzles to make, per puzzle that is read
@@ -39,19 +35,12 @@ pub(crate) struct Shuffle {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = count::<u64>(..),
-        help_heading = "Transforms"
+        value_parser = count::<u64>(..)
     )]
     pub(crate) count: u64,
 
     /// Also show, as a comment after each puzzle; formats with columns always have it
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "WHAT",
-        help_heading = "Transforms"
-    )]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
     pub(crate) show: Vec<ShowShuffle>,
 
     #[command(flatten)]
@@ -59,16 +48,17 @@ pub(crate) struct Shuffle {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Minimal puzzles")]
 pub(crate) struct Minimise {
-    #[command(flatten, next_help_heading = "Minimal puzzles")]
+    #[command(flatten)]
     pub(crate) seed: Seed,
 
     /// All results: every minimal puzzle that each puzzle contains
-    #[arg(short, long, conflicts_with = "seed", help_heading = "Minimal puzzles")]
+    #[arg(short, long, conflicts_with = "seed")]
     pub(crate) all: bool,
 
     /// At most N results per puzzle
-    #[arg(short, long, value_name = "N", requires = "all", value_parser = count::<u64>(1..), help_heading = "Minimal puzzles")]
+    #[arg(short, long, value_name = "N", requires = "all", value_parser = count::<u64>(1..))]
     pub(crate) limit: Option<u64>,
 
     /// Stop after checking N times whether a clue is necessary; a million checks take less than a
@@ -78,8 +68,7 @@ pub(crate) struct Minimise {
         value_name = "N",
         requires = "all",
         default_value_t = 100_000_000,
-        value_parser = count::<u64>(..),
-        help_heading = "Minimal puzzles"
+        value_parser = count::<u64>(..)
     )]
     pub(crate) effort: u64,
 
@@ -88,8 +77,9 @@ pub(crate) struct Minimise {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Clues")]
 pub(crate) struct Complete {
-    #[command(flatten, next_help_heading = "Clues")]
+    #[command(flatten)]
     pub(crate) seed: Seed,
 
     #[command(flatten)]
@@ -97,21 +87,22 @@ pub(crate) struct Complete {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Neighbours")]
 pub(crate) struct Neighbours {
     /// Clues to remove
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3), help_heading = "Neighbours")]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3))]
     pub(crate) minus: u8,
 
     /// Clues to add after that
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3), help_heading = "Neighbours")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(..=3))]
     pub(crate) plus: u8,
 
     /// Which clues must be necessary
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::No, help_heading = "Neighbours")]
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::No)]
     pub(crate) minimal: NeighbourClues,
 
     /// At most N results per puzzle
-    #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..), help_heading = "Neighbours")]
+    #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..))]
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]
