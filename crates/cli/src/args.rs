@@ -156,87 +156,75 @@ pub(crate) fn colour(arguments: &[OsString]) -> Colour {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles
-    #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// Count solutions
-    #[command(after_help = examples::COUNT)]
     Count(Count),
     /// Check that each puzzle has exactly one solution
-    #[command(after_help = examples::CHECK, aliases = ["validate", "verify"])]
+    #[command(aliases = ["validate", "verify"])]
     Check(Check),
     /// Convert puzzles to another format
-    #[command(after_help = examples::CONVERT)]
     Convert(Convert),
     /// Remove duplicate puzzles (up to symmetry by default)
-    #[command(after_help = examples::DEDUPE, aliases = ["dedup", "deduplicate", "uniq", "unique"])]
+    #[command(aliases = ["dedup", "deduplicate", "uniq", "unique"])]
     Dedupe(Dedupe),
     /// Print the canonical (minlex) form of each puzzle
-    #[command(after_help = examples::CANON, aliases = ["canonicalise", "canonicalize", "canonical", "minlex"])]
+    #[command(aliases = ["canonicalise", "canonicalize", "canonical", "minlex"])]
     Canon(Canon),
     /// Make random equivalent puzzles
-    #[command(after_help = examples::SHUFFLE, aliases = ["scramble", "randomise", "randomize"])]
+    #[command(aliases = ["scramble", "randomise", "randomize"])]
     Shuffle(Shuffle),
     /// Print statistics of a collection of puzzles
-    #[command(after_help = examples::STATS, alias = "statistics")]
+    #[command(alias = "statistics")]
     Stats(Stats),
     /// Generate puzzles from a seed
-    #[command(after_help = examples::GENERATE, aliases = ["gen", "create", "make"])]
+    #[command(aliases = ["gen", "create", "make"])]
     Generate(Generate),
     /// Make a pack: files of puzzles per level, with solutions, ratings, hints and booklets
-    #[command(after_help = examples::PACK, alias = "bundle")]
+    #[command(alias = "bundle")]
     Pack(Pack),
     /// Remove redundant clues
-    #[command(after_help = examples::MINIMISE, visible_alias = "minimize", alias = "reduce")]
+    #[command(visible_alias = "minimize", alias = "reduce")]
     Minimise(Minimise),
     /// Add clues until the solution is unique
-    #[command(after_help = examples::COMPLETE)]
     Complete(Complete),
     /// Find the puzzles that differ by a few clues
-    #[command(after_help = examples::NEIGHBOURS, visible_alias = "neighbors", alias = "vicinity")]
+    #[command(visible_alias = "neighbors", alias = "vicinity")]
     Neighbours(Neighbours),
     /// Make a data set: disjoint splits with solutions, ratings and a manifest
-    #[command(after_help = examples::DATASET)]
     Dataset(Dataset),
     /// Print the candidates of each cell
-    #[command(after_help = examples::CANDIDATES)]
     Candidates(Candidates),
     /// Apply strategies without guessing
-    #[command(after_help = examples::PROPAGATE)]
     Propagate(Propagate),
     /// Search by nested trials, and report how deep they had to go
-    #[command(after_help = examples::TRIAL)]
     Trial(Trial),
     /// Rate the difficulty of puzzles
-    #[command(after_help = examples::RATE, aliases = ["grade", "rating"])]
+    #[command(aliases = ["grade", "rating"])]
     Rate(Rate),
     /// Solve puzzles with human techniques, and explain each step
-    #[command(after_help = examples::EXPLAIN, aliases = ["steps", "path"])]
+    #[command(aliases = ["steps", "path"])]
     Explain(Explain),
     /// Give a hint: where to look, the technique, or the next step
-    #[command(after_help = examples::HINT, alias = "hints")]
+    #[command(alias = "hints")]
     Hint(Hint),
     /// Play in the terminal, with pencil marks, hints and explanations
-    #[command(after_help = examples::PLAY)]
     Play(Play),
     /// Review a player's grid, or a puzzle that may be misprinted
-    #[command(after_help = examples::REVIEW)]
     Review(Review),
     #[command(flatten)]
     Question(Asking),
     /// Find puzzles by technique, rating, clues or solution path
-    #[command(after_help = examples::FIND, alias = "search")]
+    #[command(alias = "search")]
     Find(Find),
     /// Search the neighbourhood of hard puzzles for harder ones
-    #[command(after_help = examples::HUNT)]
     Hunt(Hunt),
     /// Draw puzzles as SVG, PNG or PDF
-    #[command(after_help = examples::RENDER, aliases = ["draw", "print"])]
+    #[command(aliases = ["draw", "print"])]
     Render(Render),
     /// Describe the rules of variants: names in each format, an example, a picture
-    #[command(after_help = examples::RULES, alias = "rule")]
+    #[command(alias = "rule")]
     Rules(Rules),
     /// Print the JSON Schema of a command's JSON output, or list the schemas
-    #[command(after_help = examples::SCHEMA)]
     Schema {
         /// Command, or manifest, pack-manifest, progress or summary
         #[arg(value_name = "NAME")]
@@ -249,7 +237,7 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Show the manual page of a command, or write all pages
-    #[command(after_help = examples::MAN, alias = "manual")]
+    #[command(alias = "manual")]
     Man {
         /// Command [default: the program]
         #[arg(value_name = "COMMAND", conflicts_with = "output")]

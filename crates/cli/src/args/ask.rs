@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use foldoku::each_question;
 use foldoku::formats::Format;
 
-use super::{Input, PuzzleTimeout, RowOutput, Run, examples, formats};
+use super::{Input, PuzzleTimeout, RowOutput, Run, formats};
 
 /// A question about the puzzles that the command reads.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ macro_rules! commands {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Asking {
             $(
-                #[command(about = $about, aliases = Vec::<&str>::from([$($alias),*]), after_help = examples::of(stringify!($name)))]
+                #[command(about = $about, aliases = Vec::<&str>::from([$($alias),*]))]
                 $question(Ask<foldoku::questions::$question>),
             )*
         }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory, ValueHint};
 
-use super::Cli;
+use super::{Cli, examples};
 
 /// The flags in the short help of a command.
 const ESSENTIAL: &[&str] = &[
@@ -134,7 +134,7 @@ fn shorten(command: Command) -> Command {
             flag
         }
     });
-    let Some(examples) = command.get_after_help().map(ToString::to_string) else {
+    let Some(examples) = examples::of(&command) else {
         return command;
     };
     let few: Vec<&str> = examples.lines().take(1 + SHORT_EXAMPLES).collect();
