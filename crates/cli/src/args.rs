@@ -19,6 +19,7 @@ mod hunt;
 mod input;
 mod logic;
 mod memory_size;
+mod named;
 #[cfg(test)]
 mod one_meaning;
 mod output;
@@ -56,21 +57,21 @@ pub(crate) use formats::is_table;
 pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
-pub(crate) use input::{Input, Share, Symbols, is_puzzle};
+pub(crate) use input::{Input, Share, is_puzzle};
 pub(crate) use logic::{
     CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
-pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, Style, TaskIo};
+pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, TaskIo};
 pub(crate) use output_name::OutputName;
 pub(crate) use pack::{Booklet, Pack, PackPages};
 pub(crate) use play::Play;
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Look, Render};
+pub(crate) use render::{DrawingFormat, DrawingSize, DrawnContent, Look, Render};
 pub(crate) use review::{Pairs, Review};
 pub(crate) use rules::{Rules, RulesFormat};
 pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
-pub(crate) use search::{EngineName, OrderName, Search};
+pub(crate) use search::{EngineName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use technique::TechniqueName;

@@ -4,26 +4,21 @@
 
 use std::ops::RangeInclusive;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
 
 use super::TechniqueName;
+use super::named::{LEVELS, name_in, named};
 
 /// The flags of difficulty conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(crate) struct DifficultyConditions {
     /// Levels of HoDoKu
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        ignore_case = true,
-        value_name = "LEVEL"
-    )]
-    pub(crate) difficulty: Vec<LevelName>,
+    #[arg(long, value_delimiter = ',', value_name = "LEVEL", value_parser = named(LEVELS), ignore_case = true)]
+    pub(crate) difficulty: Vec<Level>,
 
     /// Rating of Sudoku Explainer: 7.2, 7.0..7.9, 8.5.. or ..4.5
     #[arg(long, value_name = "A..B", value_parser = er_range)]
@@ -49,7 +44,7 @@ impl DifficultyConditions {
     /// Fails if they contradict each other.
     pub(crate) fn conditions(&self) -> anyhow::Result<Conditions> {
         let conditions = Conditions {
-            levels: self.difficulty.iter().map(|&name| name.into()).collect(),
+            levels: self.difficulty.clone(),
             er: self.er.clone(),
             techniques: self.technique.iter().map(|name| name.0).collect(),
             hardest: self.hardest_technique.map(|name| name.0),
@@ -62,7 +57,8 @@ impl DifficultyConditions {
     pub(crate) fn described(&self) -> Vec<String> {
         let mut flags = Vec::new();
         if !self.difficulty.is_empty() {
-            let levels: Vec<String> = self.difficulty.iter().map(super::name_of).collect();
+            let levels = self.difficulty.iter();
+            let levels: Vec<&str> = levels.map(|level| name_in(LEVELS, level)).collect();
             flags.push(format!("--difficulty {}", levels.join(",")));
         }
         if let Some(er) = &self.er {
@@ -73,33 +69,6 @@ impl DifficultyConditions {
         let hardest = self.hardest_technique.iter();
         flags.extend(hardest.map(|name| format!("--hardest-technique {}", name.0.key())));
         flags
-    }
-}
-
-/// A level of HoDoKu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LevelName {
-    /// Singles
-    Easy,
-    /// Locked candidates, pairs and triples
-    Medium,
-    /// Basic fish, wings, unique rectangles, simple colours
-    Hard,
-    /// Chains, almost locked sets, finned fish
-    Unfair,
-    /// Forcing chains and nets
-    Extreme,
-}
-
-impl From<LevelName> for Level {
-    fn from(name: LevelName) -> Level {
-        match name {
-            LevelName::Easy => Level::Easy,
-            LevelName::Medium => Level::Medium,
-            LevelName::Hard => Level::Hard,
-            LevelName::Unfair => Level::Unfair,
-            LevelName::Extreme => Level::Extreme,
-        }
     }
 }
 

@@ -3,8 +3,10 @@
 //! **Invariant:** a command accepts exactly the formats that can hold its results, and its help lists
 //! these.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use foldoku::formats::{FORMATS, Format, FormatInfo, Target, Task};
+
+use super::named::one_of;
 
 /// Accepts the formats that can be read.
 pub(super) fn readable() -> impl TypedValueParser<Value = Format> {
@@ -58,11 +60,11 @@ fn parser(
     let accepted = FORMATS.iter().filter(|info| accepts(info));
     let values = accepted.map(|info| {
         let value = PossibleValue::new(info.name).aliases(info.aliases);
-        match help(info) {
+        let value = match help(info) {
             Some(help) => value.help(help),
             None => value.hide(true),
-        }
+        };
+        (value, info.format)
     });
-    PossibleValuesParser::new(values.collect::<Vec<_>>())
-        .map(|name| Format::from_name(&name).expect("the value is a name in the table"))
+    one_of(values.collect())
 }

@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::generate::{Measure, Symmetry};
 
+use super::named::one_of;
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 use foldoku::questions::number::count;
 
@@ -131,14 +132,12 @@ fn other_boards() -> String {
 
 /// Accepts the names of symmetries.
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    let value = |symmetry| PossibleValue::new(Symmetry::name(symmetry)).aliases(aliases(symmetry));
-    PossibleValuesParser::new(Symmetry::ALL.map(value)).map(|name| {
-        let is_named = |symmetry: &Symmetry| {
-            symmetry.name() == name || aliases(*symmetry).contains(&name.as_str())
-        };
-        let named = Symmetry::ALL.into_iter().find(is_named);
-        named.expect("the value is the name of a symmetry")
-    })
+    let names = |symmetry: Symmetry| PossibleValue::new(symmetry.name()).aliases(aliases(symmetry));
+    one_of(
+        Symmetry::ALL
+            .map(|symmetry| (names(symmetry), symmetry))
+            .into(),
+    )
 }
 
 /// Returns the other names of a symmetry.

@@ -4,10 +4,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use foldoku::formats::{Alphabet, Format, Selection, Shard};
 
 use super::formats;
+use super::named::{SYMBOLS, named};
 use foldoku::questions::number::count;
 
 /// More threads than this only slow each other down.
@@ -38,8 +39,8 @@ pub(crate) struct Input {
     pub(crate) geometry: Option<String>,
 
     /// Symbols of digits on boards with more than nine, or letters [default: detect]
-    #[arg(long, value_enum, value_name = "SYMBOLS")]
-    pub(crate) symbols: Option<Symbols>,
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(SYMBOLS))]
+    pub(crate) symbols: Option<Alphabet>,
 
     #[command(flatten)]
     pub(crate) share: Share,
@@ -101,33 +102,4 @@ pub(crate) fn is_puzzle(text: &str) -> bool {
     let (cells, others): (Vec<char>, Vec<char>) = cells.partition(|&it| is_letter_cell(it));
     let side = cells.len().isqrt();
     others.is_empty() && side >= 9 && side * side == cells.len()
-}
-
-/// The symbols that stand for digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Symbols {
-    /// 1 to 9, then A, B, C …; 0 is an empty cell
-    #[value(name = "1-9A")]
-    Standard,
-    /// 0 to 9, then A, B, C …; a dot is an empty cell
-    #[value(name = "0-9A")]
-    FromZero,
-    /// A, B, C …
-    #[value(name = "A")]
-    Letters,
-    /// Two characters per cell (01, 02 …), or numbers separated by spaces or commas
-    #[value(name = "numbers")]
-    Numbers,
-}
-
-impl Symbols {
-    /// Returns the symbols as the library names them.
-    pub(crate) fn alphabet(self) -> Alphabet {
-        match self {
-            Symbols::Standard => Alphabet::Standard,
-            Symbols::FromZero => Alphabet::FromZero,
-            Symbols::Letters => Alphabet::Letters,
-            Symbols::Numbers => Alphabet::Numbers,
-        }
-    }
 }

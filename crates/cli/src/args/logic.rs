@@ -9,11 +9,13 @@ use foldoku::logic::Coordinates;
 use foldoku::logic::describe::{Notation, Style};
 pub(crate) use foldoku::questions::steps::Order as TechniqueOrder;
 use foldoku::questions::steps::StepOptions;
+use foldoku::render::Theme;
 
+use super::named::{THEMES, named};
 use super::rating::RateTemplate;
 use super::{
-    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, OutputName, PuzzleTimeout,
-    RatingMeasure, Run, TechniqueName, formats,
+    Checkpoints, DifficultyConditions, Input, JsonOutput, OutputName, PuzzleTimeout, RatingMeasure,
+    Run, TechniqueName, formats,
 };
 
 #[derive(Debug, Args)]
@@ -106,8 +108,8 @@ pub(crate) struct Explain {
     pub(crate) boards: ShowBoards,
 
     /// Colours of drawings [default: auto for html, light for svg]
-    #[arg(long, value_enum, value_name = "THEME", help_heading = "Output")]
-    pub(crate) theme: Option<DrawingTheme>,
+    #[arg(long, value_name = "THEME", value_parser = named(THEMES), help_heading = "Output")]
+    pub(crate) theme: Option<Theme>,
 
     #[command(flatten)]
     pub(crate) input: Input,

@@ -5,8 +5,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use clap::{Args, ValueEnum};
-use foldoku::board::format;
+use clap::Args;
 use foldoku::formats::{Format, RowTemplate, Task};
 
 use super::{Checkpoints, Input, OutputName, Run, formats};
@@ -101,31 +100,4 @@ pub(crate) struct JsonOutput {
     /// JSON output: one object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// How grids are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Style {
-    /// One line per grid
-    Line,
-    /// One line per row
-    Rows,
-    /// Framed, with ? for empty cells
-    Box,
-    /// Wide, with lines between boxes
-    Wide,
-    /// Framed with dashes, empty cells blank
-    Frame,
-}
-
-impl From<Style> for format::Style {
-    fn from(style: Style) -> format::Style {
-        match style {
-            Style::Line => format::Style::Line,
-            Style::Rows => format::Style::Rows,
-            Style::Box => format::Style::Box,
-            Style::Wide => format::Style::Wide,
-            Style::Frame => format::Style::Frame,
-        }
-    }
 }

@@ -5,9 +5,11 @@
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
+use foldoku::formats::Alphabet;
 use foldoku::render::Theme;
 
-use super::{Input, OutputName, Run, Search, Symbols};
+use super::named::{SYMBOLS, THEMES, named};
+use super::{Input, OutputName, Run, Search};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -47,8 +49,8 @@ pub(crate) struct Render {
     pub(crate) look: Look,
 
     /// Symbols of digits in drawings [default: those of the input]
-    #[arg(long, value_enum, value_name = "SYMBOLS", help_heading = "Output")]
-    pub(crate) draw_symbols: Option<Symbols>,
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(SYMBOLS), help_heading = "Output")]
+    pub(crate) draw_symbols: Option<Alphabet>,
 
     #[command(flatten)]
     pub(crate) input: Input,
@@ -63,8 +65,8 @@ pub(crate) struct Render {
 #[command(next_help_heading = "Output")]
 pub(crate) struct Look {
     /// Colours of drawings [default: light]
-    #[arg(long, value_enum, value_name = "THEME")]
-    pub(crate) theme: Option<DrawingTheme>,
+    #[arg(long, value_name = "THEME", value_parser = named(THEMES))]
+    pub(crate) theme: Option<Theme>,
 
     /// Width of drawings in pixels, or in millimetres, such as 80mm, at 300 pixels per inch
     #[arg(long, value_name = "WIDTH")]
@@ -146,27 +148,6 @@ pub(crate) enum DrawingFormat {
     Png,
     /// A document with pages
     Pdf,
-}
-
-/// The colours of drawings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DrawingTheme {
-    /// Dark digits on white
-    Light,
-    /// Light digits on black
-    Dark,
-    /// As the viewer prefers; light in PNG and PDF
-    Auto,
-}
-
-impl From<DrawingTheme> for Theme {
-    fn from(theme: DrawingTheme) -> Theme {
-        match theme {
-            DrawingTheme::Light => Theme::Light,
-            DrawingTheme::Dark => Theme::Dark,
-            DrawingTheme::Auto => Theme::Auto,
-        }
-    }
 }
 
 /// The size of pages.

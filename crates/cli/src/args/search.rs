@@ -2,11 +2,13 @@
 //!
 //! **Invariant:** every engine has a name here.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use foldoku::kernel::Backend;
 use foldoku::propagate::HiddenSingles;
 use foldoku::search::Order;
+
+use super::named::{HIDDEN_SINGLES, ORDERS, named, one_of};
 
 /// How solutions are searched for.
 #[derive(Debug, Args)]
@@ -22,12 +24,12 @@ pub(crate) struct Search {
     pub(crate) backend: Option<Backend>,
 
     /// Which cells are tried first; by `mrv`, by `trial`, and by `auto`, which then uses `mrv`
-    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Min)]
-    pub(crate) cell_order: OrderName,
+    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), default_value = "min")]
+    pub(crate) cell_order: Order,
 
     /// Where `mrv` looks for hidden singles; `auto` uses `mrv` then
-    #[arg(long, value_enum, default_value_t = HiddenSinglesIn::Everywhere)]
-    pub(crate) hidden_singles: HiddenSinglesIn,
+    #[arg(long, value_parser = named(HIDDEN_SINGLES), default_value = "everywhere")]
+    pub(crate) hidden_singles: HiddenSingles,
 }
 
 /// Accepts the names of instruction sets, without that of WebAssembly, for which there is no command line.
@@ -35,8 +37,11 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
     let native = Backend::ALL
         .into_iter()
         .filter(|&it| it != Backend::Simd128);
-    let names = PossibleValuesParser::new(native.map(Backend::name));
-    names.try_map(|name| name.parse::<Backend>())
+    one_of(
+        native
+            .map(|backend| (backend.name().into(), backend))
+            .collect(),
+    )
 }
 
 /// The engines.
@@ -59,49 +64,4 @@ pub(crate) enum EngineName {
     Bands,
     /// Sixteen or more branches at once in vector registers; classic board only
     Lanes,
-}
-
-/// The order in which cells are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OrderName {
-    /// Fewest candidates first
-    Min,
-    /// Most candidates first
-    Max,
-    /// Reading order
-    First,
-}
-
-impl From<OrderName> for Order {
-    fn from(order: OrderName) -> Order {
-        match order {
-            OrderName::Min => Order::Min,
-            OrderName::Max => Order::Max,
-            OrderName::First => Order::First,
-        }
-    }
-}
-
-/// The units in which hidden singles are searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HiddenSinglesIn {
-    /// All units that hold every digit
-    Everywhere,
-    /// Boxes only
-    Boxes,
-    /// Rows and columns only
-    Lines,
-    /// No units
-    Nowhere,
-}
-
-impl From<HiddenSinglesIn> for HiddenSingles {
-    fn from(units: HiddenSinglesIn) -> HiddenSingles {
-        match units {
-            HiddenSinglesIn::Everywhere => HiddenSingles::Everywhere,
-            HiddenSinglesIn::Boxes => HiddenSingles::Boxes,
-            HiddenSinglesIn::Lines => HiddenSingles::Lines,
-            HiddenSinglesIn::Nowhere => HiddenSingles::Nowhere,
-        }
-    }
 }

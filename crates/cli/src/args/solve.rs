@@ -3,9 +3,11 @@
 //! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{ArgGroup, Args, ValueEnum};
+use foldoku::board::format::Style;
 use foldoku::formats::Task;
 
-use super::{RowTask, Search, SearchTimeout, Style, TaskIo};
+use super::named::{STYLES, named};
+use super::{RowTask, Search, SearchTimeout, TaskIo};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -23,13 +25,7 @@ pub(crate) struct Solve {
     /// How grids are drawn [default: line]
     ///
     /// The style rows is that of a 19-line solver in OCaml, and keeps its words: `1 solutions`.
-    #[arg(
-        long,
-        value_enum,
-        requires = "lists",
-        conflicts_with = "json",
-        help_heading = "Listing"
-    )]
+    #[arg(long, value_parser = named(STYLES), requires = "lists", conflicts_with = "json", help_heading = "Listing")]
     pub(crate) style: Option<Style>,
 
     /// Also show

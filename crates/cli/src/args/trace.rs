@@ -2,11 +2,14 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use foldoku::board::format::Style;
 use foldoku::propagate::Strategy;
+use foldoku::search::Order;
 
-use super::{Input, JsonOutput, OrderName, Run, Style};
+use super::named::{ORDERS, STYLES, named, one_of};
+use super::{Input, JsonOutput, Run};
 use foldoku::questions::number::count;
 
 /// The strategies of `candidates` and `propagate`.
@@ -36,9 +39,9 @@ pub(crate) struct StrategyName(pub(crate) Option<Strategy>);
 
 /// Accepts the names of strategies, and `none`.
 fn strategy() -> impl TypedValueParser<Value = StrategyName> {
-    let names = Strategy::ALL.map(Strategy::name).into_iter();
-    let names: Vec<&str> = names.chain(["none"]).collect();
-    PossibleValuesParser::new(names).map(|name| StrategyName(name.parse().ok()))
+    let named = |strategy: Strategy| (strategy.name().into(), StrategyName(Some(strategy)));
+    let none = ("none".into(), StrategyName(None));
+    one_of(Strategy::ALL.into_iter().map(named).chain([none]).collect())
 }
 
 /// The strategies that are applied to puzzles, and the report on what they deduce.
@@ -72,7 +75,7 @@ pub(crate) struct Candidates {
     pub(crate) levels: u32,
 
     /// How grids are drawn
-    #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
+    #[arg(long, value_parser = named(STYLES), default_value = "wide", conflicts_with = "json")]
     pub(crate) style: Style,
 
     /// True candidates: those that are part of a solution, instead of those that strategies leave
@@ -103,7 +106,7 @@ pub(crate) struct Candidates {
 #[derive(Debug, Args)]
 pub(crate) struct Propagate {
     /// How grids are drawn
-    #[arg(long, value_enum, default_value_t = Style::Box, conflicts_with = "json")]
+    #[arg(long, value_parser = named(STYLES), default_value = "box", conflicts_with = "json")]
     pub(crate) style: Style,
 
     #[command(flatten)]
@@ -137,8 +140,8 @@ pub(crate) struct Trial {
     pub(crate) no_forced_cells: bool,
 
     /// Which cells are tried first
-    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Min)]
-    pub(crate) cell_order: OrderName,
+    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), default_value = "min")]
+    pub(crate) cell_order: Order,
 
     /// Size of the largest subsets [default: any size in units of up to 16 cells, 4 in larger ones]
     #[arg(long, value_name = "N")]
@@ -161,7 +164,7 @@ pub(crate) struct Trial {
     pub(crate) no_operations: bool,
 
     /// How grids are drawn
-    #[arg(long, value_enum, default_value_t = Style::Frame, conflicts_with = "json")]
+    #[arg(long, value_parser = named(STYLES), default_value = "frame", conflicts_with = "json")]
     pub(crate) style: Style,
 
     /// Also show; the puzzle, guesses, solutions and the summary are shown anyway

@@ -103,7 +103,7 @@ impl Collection {
             sources,
             opened: None,
             format: input.from,
-            alphabet: input.symbols.map(args::Symbols::alphabet),
+            alphabet: input.symbols,
             selection: input.selection(),
             carried: Vec::new(),
             quiet: run.quiet,

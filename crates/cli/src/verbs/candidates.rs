@@ -10,13 +10,14 @@ mod truth;
 use std::ops::ControlFlow;
 
 use anyhow::ensure;
+use foldoku::board::format::Style;
 use foldoku::propagate::{Config, Strategy};
 use foldoku::search::trial;
 use foldoku::{DigitSet, Geometry, Grid, Limits, Puzzle, Trial, format};
 
 use super::shared::deductions::{self, Deduce};
 use super::shared::propagation::{self, Propagation, Status};
-use crate::args::{self, Style};
+use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Candidates, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -87,7 +88,7 @@ impl Deduce for Candidates {
             Status::Impossible(reason) => format!("impossible: {reason}\n"),
             Status::Solved | Status::Stuck => {
                 let candidates = &propagation.candidates;
-                let drawing = format::candidates(geometry, candidates, self.style.into());
+                let drawing = format::candidates(geometry, candidates, self.style);
                 propagation::ended(drawing)
             }
         }

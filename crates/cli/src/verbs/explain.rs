@@ -168,7 +168,7 @@ impl Explain<'_> {
     }
 
     fn theme(&self, default: Theme) -> Theme {
-        self.args.theme.map_or(default, Theme::from)
+        self.args.theme.unwrap_or(default)
     }
 
     /// Returns what precedes the steps: what the player must correct, and what the search leaves out.

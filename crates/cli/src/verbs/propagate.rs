@@ -3,11 +3,12 @@
 //! **Invariant:** the report on a solved puzzle is its grid and `iter: N`, unless `--show` asks for
 //! more.
 
+use foldoku::board::format::Style;
 use foldoku::{Geometry, format};
 
 use super::shared::deductions::{self, Deduce};
 use super::shared::propagation::{self, Propagation, Status};
-use crate::args::{self, Style};
+use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Propagate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -27,7 +28,7 @@ impl Deduce for Propagate {
             return format!("impossible: {reason}\n");
         }
         let grid = propagation.candidates.to_grid();
-        let drawing = format::grid(geometry, &grid, self.style.into());
+        let drawing = format::grid(geometry, &grid, self.style);
         let mut text = propagation::ended(drawing);
         text.push_str(&format!("iter: {}\n", propagation.passes));
         if propagation.status == Status::Stuck {

@@ -10,7 +10,7 @@ mod sections;
 use anyhow::{Context, bail, ensure};
 use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Alphabet, PuzzleRef, Reader, Row, Status, Task, VariantPuzzle};
-use foldoku::render::{Drawing, Numerals, Theme};
+use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
 use self::output::DrawingOutput;
@@ -80,8 +80,7 @@ fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
 }
 
 /// Returns the symbols that digits are drawn in: those of the flag, or those of the input.
-fn numerals(symbols: Option<args::Symbols>, first: Option<&Reader>) -> Numerals {
-    let chosen = symbols.map(args::Symbols::alphabet);
+fn numerals(chosen: Option<Alphabet>, first: Option<&Reader>) -> Numerals {
     let alphabet = chosen.or_else(|| first.map(Reader::alphabet));
     match alphabet.unwrap_or_default() {
         Alphabet::Standard => Numerals::Standard,
@@ -218,7 +217,7 @@ impl<'a> Render<'a> {
         Ok(Drawings {
             puzzle: puzzle
                 .caption(&self.caption.of(row))
-                .theme(self.args.look.theme.map_or(Theme::Light, Theme::from)),
+                .theme(self.args.look.theme.unwrap_or_default()),
             answer: solved
                 .filter(|_| self.args.pages.answers)
                 .map(Drawing::without_notes),

@@ -224,7 +224,7 @@ fn object(rule: &Shown) -> String {
 fn draw(rules: &[Shown], format: DrawingFormat, args: &args::Rules) -> anyhow::Result<Exit> {
     pictures::check(format, args.look.size)?;
     let place = Place::new(OutputName::path(&args.output), format)?;
-    let theme = args.look.theme.map_or(Theme::Light, Theme::from);
+    let theme = args.look.theme.unwrap_or_default();
     for rule in rules {
         let picture = pictures::drawn(&rule.drawing(theme), format, args.look.size)?;
         let path = place.path(&rule.key(), format);

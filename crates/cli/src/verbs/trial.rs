@@ -14,7 +14,7 @@ use self::trace::{Details, Trace};
 use super::shared::engine::verdict;
 use super::shared::report::{self, Outcome, Reported, Reports};
 use super::shared::step_search::TimeLimit;
-use crate::args::{self, Style};
+use crate::args;
 use crate::output::json;
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<E
         reports: Reports {
             geometry: collection.geometry.clone(),
             json: args.output.json,
-            separated: args.style != Style::Line,
+            separated: args.style != format::Style::Line,
             impossible: "none",
         },
         config: config(args),
@@ -54,7 +54,7 @@ fn config(args: &args::Trial) -> Config {
         memory: args.reuse,
         backtrack: !args.no_backtrack,
         forced_cells: !args.no_forced_cells,
-        order: args.cell_order.into(),
+        order: args.cell_order,
         max_subset: args.max_subset,
     }
 }
@@ -77,12 +77,7 @@ impl Trial<'_> {
     ) -> Outcome {
         let puzzle = &record.puzzle;
         let stop = self.time.start(answers.interrupt());
-        let mut trace = Trace::new(
-            puzzle.geometry(),
-            self.args.style.into(),
-            &self.details,
-            answers,
-        );
+        let mut trace = Trace::new(puzzle.geometry(), self.args.style, &self.details, answers);
         trace.begin(puzzle);
         let mut count = 0;
         let mut on_solution = |_: &Grid| self.count(&mut count);

@@ -2,12 +2,13 @@
 //!
 //! **Invariant:** with `--cap N`, a number below `N` is exact unless the time limit ended the search.
 
+use foldoku::board::format::Style;
 use foldoku::search::{End, TrueCandidates};
 use foldoku::{Geometry, Limits, Variant};
 
 use super::super::shared::report::{self, Outcome, Reported, Reports};
 use super::super::shared::step_search::TimeLimit;
-use crate::args::{self, Style};
+use crate::args;
 use crate::output::json;
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -82,7 +83,7 @@ impl Truth {
         if found.is_complete() && is_impossible(found) {
             return String::from("no solution\n");
         }
-        let drawn = record.drawn_candidates(found.candidates(), self.style.into());
+        let drawn = record.drawn_candidates(found.candidates(), self.style);
         let mut text = drawn.trim_end_matches('\n').to_owned() + "\n";
         if let Some(cap) = self.cap {
             text.push_str(&counted(record, found, cap));
@@ -93,7 +94,7 @@ impl Truth {
 
 /// Returns the values of each cell of the grid.
 fn cells(record: &Reported<'_>, found: &TrueCandidates) -> Vec<String> {
-    let line = record.drawn_candidates(found.candidates(), Style::Line.into());
+    let line = record.drawn_candidates(found.candidates(), Style::Line);
     line.split(',').map(String::from).collect()
 }
 

@@ -15,7 +15,7 @@ const DARK: &str = ":root{color-scheme:dark;--bg:#16191d;--text:#e8eaed;--muted:
 
 /// Returns the page.
 pub(super) fn page(rules: &[Shown], args: &args::Rules) -> anyhow::Result<String> {
-    let theme = args.look.theme.map_or(Theme::Auto, Theme::from);
+    let theme = args.look.theme.unwrap_or(Theme::Auto);
     let dark = match theme {
         Theme::Dark => DARK.to_owned(),
         Theme::Auto => format!("@media screen and (prefers-color-scheme:dark){{{DARK}}}"),

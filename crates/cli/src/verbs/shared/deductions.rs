@@ -3,12 +3,13 @@
 //!
 //! **Invariant:** a command only refines, draws and judges the result; the JSON is the same.
 
+use foldoku::board::format::Style;
 use foldoku::propagate::{Config, Propagator};
 use foldoku::{Geometry, Puzzle};
 
 use super::propagation::{self, Propagation, Status};
 use super::report::{self, Outcome, Reported, Reports};
-use crate::args::{self, Style};
+use crate::args;
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
@@ -72,7 +73,7 @@ impl<D: Deduce> Worker<'_, D> {
         let text = if self.reports.json {
             propagation.json(record)
         } else {
-            propagation.before(puzzle, self.style.into(), show)
+            propagation.before(puzzle, self.style, show)
                 + &self.command.draw(geometry, &propagation)
                 + &propagation.after(geometry, show)
         };

@@ -85,8 +85,8 @@ pub(crate) fn is_default_engine(search: &args::Search) -> bool {
 
 fn mrv_config(search: &args::Search) -> mrv::Config {
     mrv::Config {
-        order: search.cell_order.into(),
-        hidden_singles: search.hidden_singles.into(),
+        order: search.cell_order,
+        hidden_singles: search.hidden_singles,
     }
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
         EngineName::Backtrack => Box::new(Backtrack::default()),
         EngineName::Learning => Box::new(Learning::default()),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
-            order: search.cell_order.into(),
+            order: search.cell_order,
             ..trials::Config::default()
         })),
         EngineName::Variant => Box::new(available(Variant::with_backend(backend))),

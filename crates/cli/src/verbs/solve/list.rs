@@ -4,20 +4,21 @@
 
 use std::ops::ControlFlow;
 
+use foldoku::board::format::Style;
 use foldoku::search::End;
-use foldoku::{Engine, Geometry, Grid, Limits, Stats, format};
+use foldoku::{Engine, Geometry, Grid, Limits, Stats};
 
 use super::super::shared::engine::{engine, verdict};
 use super::super::shared::report::{Outcome, Reported, Reports};
 use super::super::shared::step_search::TimeLimit;
-use crate::args::{self, ShowSolve, Style};
+use crate::args::{self, ShowSolve};
 use crate::output::json;
 use crate::pipeline::{Answers, RecordChunk, Verb};
 
 pub(super) struct List<'a> {
     args: &'a args::Solve,
     reports: Reports,
-    style: format::Style,
+    style: Style,
     limit: u64,
     time: TimeLimit,
     /// Whether solutions are listed and counted; otherwise the first one is shown.
@@ -31,14 +32,14 @@ impl<'a> List<'a> {
         } else {
             args.limit.unwrap_or(2)
         };
-        let style: format::Style = args.style.unwrap_or(Style::Line).into();
+        let style = args.style.unwrap_or(Style::Line);
         Ok(List {
             args,
             time: TimeLimit::or_none(args.time.timeout)?,
             reports: Reports {
                 geometry: geometry.clone(),
                 json: args.io.rows.json,
-                separated: style != format::Style::Line,
+                separated: style != Style::Line,
                 impossible: "none",
             },
             style,
@@ -53,7 +54,7 @@ impl<'a> List<'a> {
 
     fn draw(&self, record: &Reported<'_>, grid: &Grid) -> String {
         match self.style {
-            format::Style::Line => record.line_of(grid) + "\n",
+            Style::Line => record.line_of(grid) + "\n",
             style => record.drawn(grid, style),
         }
     }
@@ -85,7 +86,7 @@ impl<'a> List<'a> {
             _ if timed_out => format!("{count} or more solutions, {}\n", self.time.message()),
             _ if count == self.limit => format!("{count} or more solutions\n"),
             // The original program of the style prints the plural of every number.
-            1 if self.style != format::Style::Rows => String::from("1 solution\n"),
+            1 if self.style != Style::Rows => String::from("1 solution\n"),
             _ => format!("{count} solutions\n"),
         };
         if self.shows(ShowSolve::Stats) {
@@ -134,7 +135,7 @@ impl<'a> List<'a> {
         if self.shows(ShowSolve::Puzzle) {
             text.push_str(&self.draw(record, puzzle.givens()));
         }
-        if self.style == format::Style::Line {
+        if self.style == Style::Line {
             text.push_str(&record.line_of(first.as_ref().unwrap_or(puzzle.givens())));
             let remarks: Vec<&str> = remark.into_iter().chain(stats.as_deref()).collect();
             if !remarks.is_empty() {

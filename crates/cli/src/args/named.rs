@@ -1,0 +1,125 @@
+//! Flags whose values are values of the library, by their names.
+//!
+//! **Invariant:** a value has the same names and the same help in every flag that takes it.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use foldoku::board::format::Style;
+use foldoku::formats::Alphabet;
+use foldoku::logic::technique::Level;
+use foldoku::propagate::HiddenSingles;
+use foldoku::render::Theme;
+use foldoku::search::Order;
+
+/// The values of a flag, their names on the command line, and their help.
+pub(crate) type Names<T> = &'static [(T, &'static str, &'static str)];
+
+/// How grids are drawn.
+pub(super) const STYLES: Names<Style> = &[
+    (Style::Line, "line", "One line per grid"),
+    (Style::Rows, "rows", "One line per row"),
+    (Style::Box, "box", "Framed, with ? for empty cells"),
+    (Style::Wide, "wide", "Wide, with lines between boxes"),
+    (
+        Style::Frame,
+        "frame",
+        "Framed with dashes, empty cells blank",
+    ),
+];
+
+/// The symbols that stand for digits.
+pub(super) const SYMBOLS: Names<Alphabet> = &[
+    (
+        Alphabet::Standard,
+        "1-9A",
+        "1 to 9, then A, B, C …; 0 is an empty cell",
+    ),
+    (
+        Alphabet::FromZero,
+        "0-9A",
+        "0 to 9, then A, B, C …; a dot is an empty cell",
+    ),
+    (Alphabet::Letters, "A", "A, B, C …"),
+    (
+        Alphabet::Numbers,
+        "numbers",
+        "Two characters per cell (01, 02 …), or numbers separated by spaces or commas",
+    ),
+];
+
+/// The order in which cells are tried.
+pub(super) const ORDERS: Names<Order> = &[
+    (Order::Min, "min", "Fewest candidates first"),
+    (Order::Max, "max", "Most candidates first"),
+    (Order::First, "first", "Reading order"),
+];
+
+/// The units in which hidden singles are searched for.
+pub(super) const HIDDEN_SINGLES: Names<HiddenSingles> = &[
+    (
+        HiddenSingles::Everywhere,
+        "everywhere",
+        "All units that hold every digit",
+    ),
+    (HiddenSingles::Boxes, "boxes", "Boxes only"),
+    (HiddenSingles::Lines, "lines", "Rows and columns only"),
+    (HiddenSingles::Nowhere, "nowhere", "No units"),
+];
+
+/// The colours of drawings.
+pub(super) const THEMES: Names<Theme> = &[
+    (Theme::Light, "light", "Dark digits on white"),
+    (Theme::Dark, "dark", "Light digits on black"),
+    (
+        Theme::Auto,
+        "auto",
+        "As the viewer prefers; light in PNG and PDF",
+    ),
+];
+
+/// The levels of HoDoKu.
+pub(super) const LEVELS: Names<Level> = &[
+    (Level::Easy, "easy", "Singles"),
+    (
+        Level::Medium,
+        "medium",
+        "Locked candidates, pairs and triples",
+    ),
+    (
+        Level::Hard,
+        "hard",
+        "Basic fish, wings, unique rectangles, simple colours",
+    ),
+    (
+        Level::Unfair,
+        "unfair",
+        "Chains, almost locked sets, finned fish",
+    ),
+    (Level::Extreme, "extreme", "Forcing chains and nets"),
+];
+
+/// Accepts the values of a table.
+pub(super) fn named<T: Clone + Send + Sync>(names: Names<T>) -> impl TypedValueParser<Value = T> {
+    let values = names.iter().map(|(value, name, help)| {
+        let name = PossibleValue::new(name).help(help);
+        (name, value.clone())
+    });
+    one_of(values.collect())
+}
+
+/// Accepts values by their names and aliases.
+pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
+    values: Vec<(PossibleValue, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let names: Vec<PossibleValue> = values.iter().map(|(name, _)| name.clone()).collect();
+    PossibleValuesParser::new(names).map(move |text| {
+        let found = values.iter().find(|(name, _)| name.matches(&text, true));
+        found.expect("the text is one of the names").1.clone()
+    })
+}
+
+/// Returns the name of a value.
+pub(crate) fn name_in<T: PartialEq>(names: Names<T>, value: &T) -> &'static str {
+    let mut rows = names.iter();
+    let row = rows.find(|(known, ..)| known == value);
+    row.map_or("", |(_, name, _)| name)
+}
