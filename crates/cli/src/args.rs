@@ -59,7 +59,7 @@ pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Share, is_puzzle};
 pub(crate) use logic::{
-    CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
+    Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, TaskIo};
 pub(crate) use output_name::OutputName;
@@ -74,7 +74,6 @@ pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryF
 pub(crate) use search::{EngineName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use stats::{Stats, StatsFormat};
-pub(crate) use technique::TechniqueName;
 pub(crate) use trace::{
     Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
 };
@@ -149,7 +148,7 @@ pub(crate) fn colour(arguments: &[OsString]) -> Colour {
             _ => {}
         }
     }
-    let colour = last.and_then(named);
+    let colour = last.and_then(value_named);
     colour.unwrap_or(Colour::Auto)
 }
 
@@ -251,7 +250,7 @@ pub(crate) enum Command {
 }
 
 /// Returns the value with a name on the command line.
-pub(crate) fn named<T: ValueEnum>(name: &str) -> Option<T> {
+pub(crate) fn value_named<T: ValueEnum>(name: &str) -> Option<T> {
     T::from_str(name, true).ok()
 }
 

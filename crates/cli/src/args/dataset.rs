@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 
 use super::{
-    Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder,
+    Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder, name_of,
+    value_named,
 };
 use foldoku::questions::number::count;
 
@@ -140,7 +141,7 @@ pub(crate) struct Balance {
 }
 
 /// The value that puzzles are balanced by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BalanceBy {
     /// The level of HoDoKu
     Level,
@@ -166,11 +167,9 @@ impl FromStr for Balance {
             Some((by, count)) => (by, Some(count)),
             None => (text, None),
         };
-        let by = match by.trim().to_ascii_lowercase().as_str() {
-            "level" => BalanceBy::Level,
-            "er" => BalanceBy::Er,
-            other => return Err(format!("unknown value '{other}'; expected level or er")),
-        };
+        let by = by.trim().to_ascii_lowercase();
+        let by = value_named(&by)
+            .ok_or_else(|| format!("unknown value '{by}'; expected level or er"))?;
         let count = count.map(|count| {
             let number = self::count::<u32>(1..)(count);
             number.map_err(|error| format!("'{count}' is not a number of puzzles: {error}"))
@@ -184,13 +183,10 @@ impl FromStr for Balance {
 
 impl fmt::Display for Balance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by = match self.by {
-            BalanceBy::Level => "level",
-            BalanceBy::Er => "er",
-        };
+        let by = name_of(&self.by);
         match self.count {
             Some(count) => write!(f, "{by}={count}"),
-            None => f.write_str(by),
+            None => f.write_str(&by),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 
-use super::memory_size::MemorySize;
+use super::memory_size::memory_size;
 use super::{Checkpoints, Input, OutputName, Run, formats};
 
 #[derive(Debug, Args)]
@@ -54,8 +54,8 @@ pub(crate) struct Dedupe {
 pub(crate) struct DistinctMemory {
     /// Memory limit for the puzzles seen so far, in bytes or with K, M, G or T; the rest goes to
     /// temporary files
-    #[arg(long, value_name = "SIZE", default_value = "1G")]
-    pub(crate) memory: MemorySize,
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, default_value = "1G")]
+    pub(crate) memory: usize,
 
     /// Folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]

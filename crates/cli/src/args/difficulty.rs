@@ -5,12 +5,12 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
+use foldoku::logic::{Conditions, Technique};
 
-use super::TechniqueName;
 use super::named::{LEVELS, name_in, named};
+use super::technique::ByName;
 
 /// The flags of difficulty conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
@@ -28,12 +28,12 @@ pub(crate) struct DifficultyConditions {
     ///
     /// The solution path uses the technique, and other techniques up to the level of the path do not
     /// solve the puzzle.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) technique: Vec<TechniqueName>,
+    #[arg(long, value_name = "NAME", value_parser = ByName)]
+    pub(crate) technique: Vec<Technique>,
 
     /// Hardest technique of the solution path
-    #[arg(long, value_name = "NAME")]
-    pub(crate) hardest_technique: Option<TechniqueName>,
+    #[arg(long, value_name = "NAME", value_parser = ByName)]
+    pub(crate) hardest_technique: Option<Technique>,
 }
 
 impl DifficultyConditions {
@@ -46,8 +46,8 @@ impl DifficultyConditions {
         let conditions = Conditions {
             levels: self.difficulty.clone(),
             er: self.er.clone(),
-            techniques: self.technique.iter().map(|name| name.0).collect(),
-            hardest: self.hardest_technique.map(|name| name.0),
+            techniques: self.technique.clone(),
+            hardest: self.hardest_technique,
         };
         conditions.check()?;
         Ok(conditions)
@@ -65,9 +65,9 @@ impl DifficultyConditions {
             flags.push(format!("--er {}", describe_range(er)));
         }
         let techniques = self.technique.iter();
-        flags.extend(techniques.map(|name| format!("--technique {}", name.0.key())));
+        flags.extend(techniques.map(|name| format!("--technique {}", name.key())));
         let hardest = self.hardest_technique.iter();
-        flags.extend(hardest.map(|name| format!("--hardest-technique {}", name.0.key())));
+        flags.extend(hardest.map(|name| format!("--hardest-technique {}", name.key())));
         flags
     }
 }
@@ -124,10 +124,8 @@ fn describe_range(range: &RangeInclusive<Difficulty>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
-    use foldoku::logic::Technique;
-
     use super::*;
+    use clap::Parser;
 
     #[derive(Debug, Parser)]
     struct Flags {

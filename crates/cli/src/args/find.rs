@@ -5,8 +5,10 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
+use foldoku::logic::Technique;
 
-use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, TechniqueName};
+use super::technique::ByName;
+use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout};
 use foldoku::questions::number;
 
 #[derive(Debug, Args)]
@@ -42,24 +44,24 @@ pub(crate) struct Find {
 #[command(next_help_heading = "Solution path")]
 pub(crate) struct PathConditions {
     /// The path uses all of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) all_of: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) all_of: Vec<Technique>,
 
     /// The path uses at least one of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) any_of: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) any_of: Vec<Technique>,
 
     /// The path solves the puzzle without these techniques, although they were tried
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) none_of: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) none_of: Vec<Technique>,
 
     /// The first step of the path is one of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) first_step: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) first_step: Vec<Technique>,
 
     /// Techniques not to use
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) exclude: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) exclude: Vec<Technique>,
 
     /// Do not use techniques that assume a unique solution
     #[arg(long)]
@@ -68,7 +70,7 @@ pub(crate) struct PathConditions {
 
 impl PathConditions {
     /// Returns the techniques that the conditions name.
-    pub(crate) fn named(&self) -> impl Iterator<Item = TechniqueName> {
+    pub(crate) fn named(&self) -> impl Iterator<Item = Technique> {
         let lists = [&self.all_of, &self.any_of, &self.none_of, &self.first_step];
         lists.into_iter().flatten().copied()
     }

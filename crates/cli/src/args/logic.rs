@@ -5,17 +5,18 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
-use foldoku::logic::Coordinates;
 use foldoku::logic::describe::{Notation, Style};
+use foldoku::logic::{Coordinates, Technique};
 pub(crate) use foldoku::questions::steps::Order as TechniqueOrder;
 use foldoku::questions::steps::StepOptions;
 use foldoku::render::Theme;
 
-use super::named::{THEMES, named};
+use super::named::{COORDINATES, HINT_LEVELS, NOTATIONS, THEMES, named};
 use super::rating::RateTemplate;
+use super::technique::ByName;
 use super::{
     Checkpoints, DifficultyConditions, Input, JsonOutput, OutputName, PuzzleTimeout, RatingMeasure,
-    Run, TechniqueName, formats,
+    Run, formats,
 };
 
 #[derive(Debug, Args)]
@@ -126,8 +127,8 @@ pub(crate) struct Hint {
     pub(crate) search: TechniqueSearch,
 
     /// How much a hint reveals
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
-    pub(crate) detail: HintDetail,
+    #[arg(long, value_name = "HOW", value_parser = named(HINT_LEVELS), default_value = "step", conflicts_with = "json", help_heading = "Hints")]
+    pub(crate) detail: Level,
 
     #[command(flatten, next_help_heading = "Hints")]
     pub(crate) time: PuzzleTimeout,
@@ -157,34 +158,33 @@ pub(crate) struct TechniqueSearch {
     pub(crate) order: TechniqueOrder,
 
     /// Techniques to use instead of the default ones; see `foldoku find --list`
-    #[arg(long = "use", value_delimiter = ',', value_name = "LIST")]
-    pub(crate) used: Vec<TechniqueName>,
+    #[arg(long = "use", value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) used: Vec<Technique>,
 
     /// Techniques not to use
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) exclude: Vec<TechniqueName>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
+    pub(crate) exclude: Vec<Technique>,
 
     /// Do not use techniques that assume a unique solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
     /// Cell notation
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc)]
-    pub(crate) coordinates: CellNotation,
+    #[arg(long, value_name = "HOW", value_parser = named(COORDINATES), default_value = "rc")]
+    pub(crate) coordinates: Coordinates,
 
     /// Chain notation
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = ChainNotation::Words)]
-    pub(crate) notation: ChainNotation,
+    #[arg(long, value_name = "HOW", value_parser = named(NOTATIONS), default_value = "words")]
+    pub(crate) notation: Notation,
 }
 
 impl TechniqueSearch {
     /// Returns which steps are searched for.
     pub(crate) fn options(&self) -> StepOptions {
-        let techniques = |names: &[TechniqueName]| names.iter().map(|name| name.0).collect();
         StepOptions {
             order: self.order,
-            used: techniques(&self.used),
-            exclude: techniques(&self.exclude),
+            used: self.used.clone(),
+            exclude: self.exclude.clone(),
             no_uniqueness: self.no_uniqueness,
         }
     }
@@ -192,44 +192,8 @@ impl TechniqueSearch {
     /// Returns the notation of cells and chains.
     pub(crate) fn style(&self) -> Style {
         Style {
-            coordinates: self.coordinates.into(),
-            notation: self.notation.into(),
-        }
-    }
-}
-
-/// How cells are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CellNotation {
-    /// r1c1
-    Rc,
-    /// A1: rows are letters
-    Letters,
-}
-
-impl From<CellNotation> for Coordinates {
-    fn from(notation: CellNotation) -> Coordinates {
-        match notation {
-            CellNotation::Rc => Coordinates::RowColumn,
-            CellNotation::Letters => Coordinates::Letters,
-        }
-    }
-}
-
-/// How chains are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ChainNotation {
-    /// r3c2≠5 → r1c2=5
-    Words,
-    /// (5)r3c2=(5)r1c2
-    Eureka,
-}
-
-impl From<ChainNotation> for Notation {
-    fn from(notation: ChainNotation) -> Notation {
-        match notation {
-            ChainNotation::Words => Notation::Words,
-            ChainNotation::Eureka => Notation::Eureka,
+            coordinates: self.coordinates,
+            notation: self.notation,
         }
     }
 }
@@ -257,28 +221,4 @@ pub(crate) enum ShowBoards {
     Always,
     /// Never
     Never,
-}
-
-/// How much a hint reveals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HintDetail {
-    /// Where to look
-    Where,
-    /// Where to look, and the technique
-    Technique,
-    /// The technique, and the cells of its pattern
-    Cells,
-    /// The whole step
-    Step,
-}
-
-impl From<HintDetail> for Level {
-    fn from(detail: HintDetail) -> Level {
-        match detail {
-            HintDetail::Where => Level::Where,
-            HintDetail::Technique => Level::Technique,
-            HintDetail::Cells => Level::Cells,
-            HintDetail::Step => Level::Step,
-        }
-    }
 }

@@ -2,46 +2,24 @@
 //!
 //! **Invariant:** units are powers of 1024; an amount fits into the address space.
 
-use std::fmt;
-use std::str::FromStr;
-
-/// An amount of memory in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemorySize(pub(crate) usize);
-
-/// The error for a text that is not an amount of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemorySizeError;
-
-impl FromStr for MemorySize {
-    type Err = MemorySizeError;
-
-    fn from_str(text: &str) -> Result<MemorySize, MemorySizeError> {
-        let number = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
-        let power = match text[number.len()..].to_ascii_uppercase().as_str() {
-            "" | "B" => 0,
-            "K" | "KB" | "KIB" => 1,
-            "M" | "MB" | "MIB" => 2,
-            "G" | "GB" | "GIB" => 3,
-            "T" | "TB" | "TIB" => 4,
-            _ => return Err(MemorySizeError),
-        };
-        let number: usize = number.trim().parse().map_err(|_| MemorySizeError)?;
-        let unit = 1024_usize.checked_pow(power).ok_or(MemorySizeError)?;
-        number
-            .checked_mul(unit)
-            .map(MemorySize)
-            .ok_or(MemorySizeError)
-    }
+/// Returns the number of bytes that a text stands for.
+pub(super) fn memory_size(text: &str) -> Result<usize, &'static str> {
+    bytes(text).ok_or("expected a whole number, optionally followed by K, M, G or T, such as 512M")
 }
 
-impl fmt::Display for MemorySizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a whole number, optionally followed by K, M, G or T, such as 512M")
-    }
+fn bytes(text: &str) -> Option<usize> {
+    let number = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+    let power = match text[number.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 1,
+        "M" | "MB" | "MIB" => 2,
+        "G" | "GB" | "GIB" => 3,
+        "T" | "TB" | "TIB" => 4,
+        _ => return None,
+    };
+    let number: usize = number.trim().parse().ok()?;
+    number.checked_mul(1024_usize.checked_pow(power)?)
 }
-
-impl std::error::Error for MemorySizeError {}
 
 #[cfg(test)]
 mod tests {
@@ -56,14 +34,14 @@ mod tests {
             ("512M", 512 << 20),
             ("3 gib", 3 << 30),
         ] {
-            assert_eq!(text.parse(), Ok(MemorySize(bytes)), "{text}");
+            assert_eq!(memory_size(text), Ok(bytes), "{text}");
         }
     }
 
     #[test]
     fn other_texts_are_rejected() {
         for text in ["", "G", "1.5G", "-1", "12X", "1Gb/s", "99999999999T"] {
-            assert_eq!(text.parse::<MemorySize>(), Err(MemorySizeError), "{text}");
+            assert!(memory_size(text).is_err(), "{text}");
         }
     }
 }

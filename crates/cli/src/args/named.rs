@@ -5,6 +5,9 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use foldoku::board::format::Style;
 use foldoku::formats::Alphabet;
+use foldoku::game;
+use foldoku::logic::Coordinates;
+use foldoku::logic::describe::Notation;
 use foldoku::logic::technique::Level;
 use foldoku::propagate::HiddenSingles;
 use foldoku::render::Theme;
@@ -95,6 +98,34 @@ pub(super) const LEVELS: Names<Level> = &[
         "Chains, almost locked sets, finned fish",
     ),
     (Level::Extreme, "extreme", "Forcing chains and nets"),
+];
+
+/// How cells are written.
+pub(super) const COORDINATES: Names<Coordinates> = &[
+    (Coordinates::RowColumn, "rc", "r1c1"),
+    (Coordinates::Letters, "letters", "A1: rows are letters"),
+];
+
+/// How chains are written.
+pub(super) const NOTATIONS: Names<Notation> = &[
+    (Notation::Words, "words", "r3c2≠5 → r1c2=5"),
+    (Notation::Eureka, "eureka", "(5)r3c2=(5)r1c2"),
+];
+
+/// How much a hint reveals.
+pub(super) const HINT_LEVELS: Names<game::Level> = &[
+    (game::Level::Where, "where", "Where to look"),
+    (
+        game::Level::Technique,
+        "technique",
+        "Where to look, and the technique",
+    ),
+    (
+        game::Level::Cells,
+        "cells",
+        "The technique, and the cells of its pattern",
+    ),
+    (game::Level::Step, "step", "The whole step"),
 ];
 
 /// Accepts the values of a table.

@@ -3,8 +3,10 @@
 //! **Invariant:** types here only hold parsed arguments.
 
 use clap::{Args, ValueEnum};
+use foldoku::logic::Coordinates;
 
-use super::{CellNotation, Input, JsonOutput, Run, ShowBoards};
+use super::named::{COORDINATES, named};
+use super::{Input, JsonOutput, Run, ShowBoards};
 
 #[derive(Debug, Args)]
 pub(crate) struct Review {
@@ -24,8 +26,8 @@ pub(crate) struct Review {
     pub(crate) boards: ShowBoards,
 
     /// Cell notation
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc, help_heading = "Review")]
-    pub(crate) coordinates: CellNotation,
+    #[arg(long, value_name = "HOW", value_parser = named(COORDINATES), default_value = "rc", help_heading = "Review")]
+    pub(crate) coordinates: Coordinates,
 
     #[command(flatten)]
     pub(crate) output: JsonOutput,

@@ -3,38 +3,25 @@
 //! **Invariant:** a technique that no command can find is rejected, with similar names.
 
 use std::ffi::OsStr;
-use std::str::FromStr;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParserFactory};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use foldoku::logic::Technique;
 
-/// A technique that can be found, by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TechniqueName(pub(crate) Technique);
-
-impl ValueParserFactory for TechniqueName {
-    type Parser = TechniqueParser;
-
-    fn value_parser() -> TechniqueParser {
-        TechniqueParser
-    }
-}
-
-/// Parses names of techniques, and lists them for completions.
+/// Accepts names of techniques, and lists them for completions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TechniqueParser;
+pub(super) struct ByName;
 
-impl TypedValueParser for TechniqueParser {
-    type Value = TechniqueName;
+impl TypedValueParser for ByName {
+    type Value = Technique;
 
     fn parse_ref(
         &self,
         command: &Command,
         flag: Option<&Arg>,
         value: &OsStr,
-    ) -> Result<TechniqueName, Error> {
-        let parser = StringValueParser::new().try_map(|name| name.parse::<TechniqueName>());
+    ) -> Result<Technique, Error> {
+        let parser = StringValueParser::new().try_map(|name| technique(&name));
         parser.parse_ref(command, flag, value)
     }
 
@@ -44,24 +31,19 @@ impl TypedValueParser for TechniqueParser {
     }
 }
 
-impl FromStr for TechniqueName {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<TechniqueName, String> {
-        let technique = Technique::from_name(name);
-        let has_finder = |technique: &Technique| technique.producers().has_finder();
-        technique
-            .filter(has_finder)
-            .map(TechniqueName)
-            .ok_or_else(|| {
-                let similar = Technique::similar_to(name).into_iter();
-                let similar = similar.filter(has_finder).map(Technique::key);
-                let similar: Vec<&str> = similar.take(5).collect();
-                if similar.is_empty() {
-                    "unknown technique; foldoku find --list prints all".to_owned()
-                } else {
-                    format!("unknown technique; did you mean {}?", similar.join(", "))
-                }
-            })
-    }
+/// Returns the technique with a name.
+fn technique(name: &str) -> Result<Technique, String> {
+    let has_finder = |technique: &Technique| technique.producers().has_finder();
+    Technique::from_name(name)
+        .filter(has_finder)
+        .ok_or_else(|| {
+            let similar = Technique::similar_to(name).into_iter();
+            let similar = similar.filter(has_finder).map(Technique::key);
+            let similar: Vec<&str> = similar.take(5).collect();
+            if similar.is_empty() {
+                "unknown technique; foldoku find --list prints all".to_owned()
+            } else {
+                format!("unknown technique; did you mean {}?", similar.join(", "))
+            }
+        })
 }

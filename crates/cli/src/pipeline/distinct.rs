@@ -77,7 +77,7 @@ impl DistinctFilter {
         memory: &args::DistinctMemory,
         duplicates: Option<&Path>,
     ) -> anyhow::Result<DistinctFilter> {
-        let distinct = Distinct::new(memory.memory.0, memory.temp.as_deref());
+        let distinct = Distinct::new(memory.memory, memory.temp.as_deref());
         let lock = duplicates.map(Lock::acquire).transpose();
         let lock = lock.context("--repeats")?;
         let create = |path: &Path| {

@@ -32,7 +32,7 @@ const CHUNK: usize = 4;
 
 pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
-    let to = OutputName::format(&args.output, args.json, args.to, args::named);
+    let to = OutputName::format(&args.output, args.json, args.to, args::value_named);
     let to = to.unwrap_or(ExplainFormat::Text);
     let (folder, limit) = (folder(args, to)?, TimeLimit::new(args.time.timeout)?);
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;

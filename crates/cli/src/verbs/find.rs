@@ -64,7 +64,7 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
 /// Explains what `--technique` means if it finds nothing in a collection.
 fn explain_nothing(args: &args::Find, found: u64, records: u64) {
     let techniques = args.conditions.technique.iter();
-    let keys: Vec<&str> = techniques.map(|name| name.0.key()).collect();
+    let keys: Vec<&str> = techniques.map(|it| it.key()).collect();
     if found == 0 && records > 0 && !keys.is_empty() {
         message::note(&format!(
             "--technique finds puzzles that need the technique: the solution path uses it, and the \

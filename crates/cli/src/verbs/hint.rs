@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Ex
     let verb = Hint {
         args,
         limit,
-        level: args.detail.into(),
+        level: args.detail,
         columns: PlayerColumns::of(columns),
         styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };

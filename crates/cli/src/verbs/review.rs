@@ -86,7 +86,7 @@ impl Review<'_> {
                 review: &review,
                 grid,
                 outcome,
-                coordinates: self.args.coordinates.into(),
+                coordinates: self.args.coordinates,
                 most_repairs: if self.args.all {
                     usize::MAX
                 } else {
@@ -111,7 +111,7 @@ impl Review<'_> {
         outcome: Outcome,
     ) -> String {
         let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
-        let coordinates = self.args.coordinates.into();
+        let coordinates = self.args.coordinates;
         let state = grid.game.state();
         json::line(&json::Reviewed {
             version: json::VERSION,

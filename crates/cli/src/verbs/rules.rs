@@ -23,7 +23,7 @@ use crate::terminal::Exit;
 
 pub(crate) fn run(args: &args::Rules) -> anyhow::Result<Exit> {
     let rules = chosen(&args.names)?;
-    let format = OutputName::format(&args.output, args.json, args.to, args::named);
+    let format = OutputName::format(&args.output, args.json, args.to, args::value_named);
     let format = format.unwrap_or(RulesFormat::Text);
     let text = match format {
         RulesFormat::Svg => return draw(&rules, DrawingFormat::Svg, args),

@@ -12,7 +12,7 @@ use foldoku::logic::{Solver, Technique};
 use super::super::shared::position::StartPosition;
 use super::super::shared::step_search;
 use super::Outcome;
-use crate::args::{PathConditions, TechniqueName};
+use crate::args::PathConditions;
 
 /// Conditions on the solution path.
 #[derive(Clone, Debug)]
@@ -43,18 +43,17 @@ impl PathQuery {
         if args.is_empty() {
             return Ok(None);
         }
-        let list = |names: &[TechniqueName]| names.iter().map(|name| name.0).collect();
         let usual = step_search::without_last_resorts(Settings::default());
         let settings = args.named().fold(usual, |settings, name| {
             settings
-                .with(name.0)
+                .with(name)
                 .expect("arguments name techniques that have a finder")
         });
         Ok(Some(PathQuery {
-            all_of: list(&args.all_of),
-            any_of: list(&args.any_of),
-            none_of: list(&args.none_of),
-            first_step: list(&args.first_step),
+            all_of: args.all_of.clone(),
+            any_of: args.any_of.clone(),
+            none_of: args.none_of.clone(),
+            first_step: args.first_step.clone(),
             settings: step_search::exclude(settings, &args.exclude, args.no_uniqueness),
         }))
     }

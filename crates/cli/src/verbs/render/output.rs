@@ -37,7 +37,7 @@ struct State {
 /// Returns the format of `--to`, or that of the extension of the output.
 pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
     let ending = OutputName::path(&args.output).and_then(Path::extension);
-    let to = OutputName::format(&args.output, false, args.to, args::named);
+    let to = OutputName::format(&args.output, false, args.to, args::value_named);
     let format = match (to, ending.and_then(|ending| ending.to_str())) {
         (Some(to), _) => to,
         (None, None) => DrawingFormat::Svg,

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::formats::{PuzzleRef, RecordError, Row, Status};
 use foldoku::generate::rate::{ErScreen, Screened};
+use foldoku::logic::Technique;
 use foldoku::logic::solver::Settings;
 pub(crate) use foldoku::questions::steps::{FoundStep, StepSearch, end_name, without_last_resorts};
 
 use super::position::{PositionReader, Rejection, StartPosition};
-use crate::args::{self, TechniqueName, TechniqueOrder};
+use crate::args::{self, TechniqueOrder};
 use crate::output::json;
 use crate::pipeline::{Answers, RecordChunk};
 use crate::terminal::Interrupt;
@@ -20,11 +21,11 @@ use crate::terminal::Interrupt;
 /// Returns the settings without the techniques that the command line excludes.
 pub(crate) fn exclude(
     mut settings: Settings,
-    excluded: &[TechniqueName],
+    excluded: &[Technique],
     no_uniqueness: bool,
 ) -> Settings {
-    for name in excluded {
-        settings = settings.without(name.0);
+    for &technique in excluded {
+        settings = settings.without(technique);
     }
     if no_uniqueness {
         settings.without_uniqueness()
