@@ -48,19 +48,19 @@ pub(crate) use ask::{AnswerIo, Asking};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
-#[allow(unused_imports, reason = "commands take up these flags next")]
 pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use find::{Find, PathConditions};
 pub(crate) use foldoku::questions::number::{number, range, range_of};
 pub(crate) use foldoku::questions::rate::{Measure as RatingMeasure, RatingColumn};
 pub(crate) use formats::is_table;
-pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, Minimality, PuzzleRequest};
+pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, PuzzleRequest};
 pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Share, is_puzzle};
 pub(crate) use logic::{
     Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
+pub(crate) use named::{MINIMAL, NEIGHBOURS, name_in};
 pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, TaskIo};
 pub(crate) use output_name::OutputName;
 pub(crate) use pack::{Booklet, Pack, PackPages};
@@ -73,13 +73,12 @@ pub(crate) use rules::{Rules, RulesFormat};
 pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
+pub(crate) use spelling::subcommand;
 pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use trace::{
     Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
 };
-pub(crate) use transform::{
-    Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,
-};
+pub(crate) use transform::{Canon, CanonOf, Complete, Minimise, Neighbours, ShowCanon, Shuffle};
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]

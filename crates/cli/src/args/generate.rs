@@ -2,11 +2,11 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
+use clap::Args;
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args, ValueEnum};
-use foldoku::generate::{Measure, Symmetry};
+use foldoku::generate::{Measure, Minimal, Symmetry};
 
-use super::named::one_of;
+use super::named::{MINIMAL, named, one_of};
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 use foldoku::questions::number::count;
 
@@ -86,8 +86,8 @@ pub(crate) struct PuzzleRequest {
 
     /// Which clues must be necessary [default: clues; no if --pattern or --clues asks for more clues
     /// than minimal puzzles have]
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub(crate) minimal: Option<Minimality>,
+    #[arg(long, value_name = "WHAT", value_parser = named(MINIMAL))]
+    pub(crate) minimal: Option<Minimal>,
 
     /// Symmetry of the clues, such as half-turn
     ///
@@ -147,16 +147,4 @@ fn aliases(symmetry: Symmetry) -> &'static [&'static str] {
         Symmetry::QuarterTurn => &["90"],
         _ => &[],
     }
-}
-
-/// Which clues must be necessary.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Minimality {
-    /// Every clue: without it there are several solutions
-    #[default]
-    Clues,
-    /// Every group of symmetric clues
-    Groups,
-    /// None; the number of clues is that of --clues or of the pattern
-    No,
 }

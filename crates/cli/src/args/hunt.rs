@@ -6,9 +6,10 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
+use foldoku::generate::neighbours::Kind;
 
 use super::find::clue_range;
-use super::transform::NeighbourClues;
+use super::named::{NEIGHBOURS, named};
 use super::{DifficultyConditions, Input, RatingMeasure, Run};
 use foldoku::questions::number::count;
 
@@ -27,8 +28,8 @@ pub(crate) struct Hunt {
     pub(crate) exchange: u8,
 
     /// Which clues must be necessary
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::Clues, help_heading = "Hunt")]
-    pub(crate) minimal: NeighbourClues,
+    #[arg(long, value_name = "WHAT", value_parser = named(NEIGHBOURS), default_value = "clues", help_heading = "Hunt")]
+    pub(crate) minimal: Kind,
 
     /// Exchanges from a seed to a result at most [default: no limit]
     #[arg(long, value_name = "N", value_parser = count::<u64>(..), help_heading = "Hunt")]

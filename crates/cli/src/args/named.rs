@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use foldoku::board::format::Style;
 use foldoku::formats::Alphabet;
 use foldoku::game;
+use foldoku::generate::{Minimal, neighbours};
 use foldoku::logic::Coordinates;
 use foldoku::logic::describe::Notation;
 use foldoku::logic::technique::Level;
@@ -77,6 +78,31 @@ pub(super) const THEMES: Names<Theme> = &[
         "auto",
         "As the viewer prefers; light in PNG and PDF",
     ),
+];
+
+/// Which clues of a generated puzzle must be necessary.
+pub(crate) const MINIMAL: Names<Minimal> = &[
+    (
+        Minimal::Clues,
+        "clues",
+        "Every clue: without it there are several solutions",
+    ),
+    (Minimal::Groups, "groups", "Every group of symmetric clues"),
+    (
+        Minimal::No,
+        "no",
+        "None; the number of clues is that of --clues or of the pattern",
+    ),
+];
+
+/// Which clues of a neighbour must be necessary.
+pub(crate) const NEIGHBOURS: Names<neighbours::Kind> = &[
+    (
+        neighbours::Kind::Minimal,
+        "clues",
+        "Every clue: only minimal puzzles",
+    ),
+    (neighbours::Kind::Unique, "no", "None"),
 ];
 
 /// The levels of HoDoKu.

@@ -55,7 +55,7 @@ pub(super) fn respelled(
 }
 
 /// Returns the command below `command` that a word names.
-fn subcommand<'a>(command: &'a Command, word: &str) -> Option<&'a Command> {
+pub(crate) fn subcommand<'a>(command: &'a Command, word: &str) -> Option<&'a Command> {
     let mut commands = command.get_subcommands();
     commands.find(|command| same(word, names(command)).is_some())
 }

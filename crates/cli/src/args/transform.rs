@@ -4,7 +4,9 @@
 
 use clap::{Args, ValueEnum};
 use foldoku::formats::Column;
+use foldoku::generate::neighbours::Kind;
 
+use super::named::{NEIGHBOURS, named};
 use super::{PuzzleIo, Seed};
 use foldoku::questions::number::count;
 
@@ -98,8 +100,8 @@ pub(crate) struct Neighbours {
     pub(crate) plus: u8,
 
     /// Which clues must be necessary
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::No)]
-    pub(crate) minimal: NeighbourClues,
+    #[arg(long, value_name = "WHAT", value_parser = named(NEIGHBOURS), default_value = "no")]
+    pub(crate) minimal: Kind,
 
     /// At most N results per puzzle
     #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..))]
@@ -147,13 +149,4 @@ impl ShowCanon {
 pub(crate) enum ShowShuffle {
     /// The transform
     Transform,
-}
-
-/// Which clues of a neighbour must be necessary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum NeighbourClues {
-    /// Every clue: only minimal puzzles
-    Clues,
-    /// None
-    No,
 }

@@ -9,7 +9,7 @@ mod measures;
 use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::formats::{Column, Format, Schema, Task};
-use foldoku::generate::{Generator, Request, Sampler};
+use foldoku::generate::{Generator, Minimal, Request, Sampler};
 
 use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
 use self::measures::{Measures, Meter};
@@ -17,7 +17,7 @@ use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::Seed;
 use super::shared::step_search::TimeLimit;
-use crate::args::{self, Minimality, PuzzleRequest};
+use crate::args::{self, PuzzleRequest};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt, message};
@@ -184,9 +184,7 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         "--measure supports only the classic 9x9 board, not {name}"
     );
     ensure!(
-        args.request == supported
-            && !args.weights
-            && args.request.minimal != Some(Minimality::Groups),
+        args.request == supported && !args.weights && args.request.minimal != Some(Minimal::Groups),
         "--geometry {name}: boards other than the classic one support only {}",
         args::FLAGS_OF_OTHER_BOARDS
     );

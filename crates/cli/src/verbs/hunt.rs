@@ -27,7 +27,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::batch::Pool;
-use foldoku::generate::neighbours::Kind;
 use foldoku::logic::explainer::Explainer;
 use foldoku::questions::rate::{Filter, Rate, Rater};
 
@@ -41,7 +40,7 @@ use self::results::{Candidate, Reader};
 use self::verdict::{Verdict, judge};
 use super::shared::position::PositionReader;
 use super::shared::step_search::TimeLimit;
-use crate::args::{self, NeighbourClues, RatingColumn, RatingMeasure};
+use crate::args::{self, RatingColumn, RatingMeasure};
 use crate::terminal::{Exit, Interrupt};
 
 /// The time between two saved states.
@@ -101,10 +100,7 @@ impl<'a> Hunt<'a> {
         let lowest = filter.er.as_ref().map_or(0, |er| er.start().tenths());
         let neighbourhood = Neighbourhood {
             exchange: args.exchange.into(),
-            kind: match args.minimal {
-                NeighbourClues::Clues => Kind::Minimal,
-                NeighbourClues::No => Kind::Unique,
-            },
+            kind: args.minimal,
             clues: args.clues.clone(),
             omits_easy: lowest > EASY_ER_TENTHS,
         };

@@ -9,17 +9,14 @@ use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
-use crate::args::{self, NeighbourClues};
+use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = Transforming::new("neighbours", &args.io);
     let search = NeighbourSearch {
         distance: Distance::new(args.minus.into(), args.plus.into()),
-        kind: match args.minimal {
-            NeighbourClues::Clues => Kind::Minimal,
-            NeighbourClues::No => Kind::Unique,
-        },
+        kind: args.minimal,
         limit: args.limit.unwrap_or(u64::MAX),
     };
     command.run(&search, interrupt)

@@ -124,17 +124,7 @@ fn command_of(program: &Command, name: Option<&str>) -> anyhow::Result<Command> 
     let Some(name) = name else {
         return Ok(program.clone());
     };
-    let names = |command: &Command| -> Vec<String> {
-        let aliases = command.get_all_aliases();
-        let names = std::iter::once(command.get_name()).chain(aliases);
-        names.map(str::to_owned).collect()
-    };
-    let mut commands = program.get_subcommands();
-    let found = commands.find(|command| {
-        let names = names(command);
-        spelling::same(name, names.iter().map(String::as_str)).is_some()
-    });
-    if let Some(found) = found {
+    if let Some(found) = args::subcommand(program, name) {
         return Ok(found.clone());
     }
     let known: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();

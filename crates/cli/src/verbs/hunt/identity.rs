@@ -23,7 +23,7 @@ pub(super) fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdenti
         clues.map(|it| format!("{}..{}", it.start(), it.end())),
     );
     run.set("exchange", args.exchange);
-    run.set("minimal", args::name_of(&args.minimal));
+    run.set("minimal", args::name_in(args::NEIGHBOURS, &args.minimal));
     run.set_if("generations", args.generations);
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
     run.set("columns", names.join(","));

@@ -58,17 +58,14 @@ pub(crate) fn request(
         let is_classic = squares == SQUARE_COUNT;
         let range = clues.as_ref().filter(|_| is_classic);
         let range = range.map(|it| *it.start() as usize..=*it.end() as usize);
-        match Request::default_minimal(&pattern, range.as_ref()) {
-            Minimal::No => args::Minimality::No,
-            _ => args::Minimality::Clues,
-        }
+        Request::default_minimal(&pattern, range.as_ref())
     });
     let clues = match (clues, minimal) {
         (Some(clues), _) => clues,
-        (None, args::Minimality::No) if args.pattern.is_some() => {
+        (None, Minimal::No) if args.pattern.is_some() => {
             pattern.must().len() as u64..=pattern.may().len() as u64
         }
-        (None, args::Minimality::No) => bail!("--minimal no needs --clues or --pattern"),
+        (None, Minimal::No) => bail!("--minimal no needs --clues or --pattern"),
         (None, _) => 0..=squares as u64,
     };
     let difficulty = args.difficulty.conditions()?;
@@ -86,11 +83,7 @@ pub(crate) fn request(
     let grid = args.solution.as_deref().map(grid).transpose();
     let mut request = Request {
         clues: *clues.start() as usize..=*clues.end() as usize,
-        minimal: match minimal {
-            args::Minimality::Clues => Minimal::Clues,
-            args::Minimality::Groups => Minimal::Groups,
-            args::Minimality::No => Minimal::No,
-        },
+        minimal,
         symmetry: args.symmetry,
         pattern,
         grid: grid.context("--solution")?,
@@ -203,7 +196,8 @@ pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
         value.as_ref().map(|value| format!("--{name} {value}"))
     };
     let minimal = args.minimal.as_ref();
-    let minimal = minimal.map(|minimal| format!("--minimal {}", args::name_of(minimal)));
+    let minimal =
+        minimal.map(|minimal| format!("--minimal {}", args::name_in(args::MINIMAL, minimal)));
     let symmetry =
         (args.symmetry != default.symmetry).then(|| format!("--symmetry {}", args.symmetry.name()));
     let flags = [
