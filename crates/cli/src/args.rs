@@ -2,8 +2,8 @@
 //!
 //! A command is a variant of [`Command`] with its flags in a file here, and a file in `verbs`.
 //!
-//! **Invariant:** types here only hold parsed arguments. Elsewhere, clap is only used for
-//! completions and manual pages.
+//! **Invariant:** types here only hold parsed arguments and what they mean together; no file is read.
+//! Elsewhere, clap is only used for completions and manual pages.
 
 mod ask;
 mod checkpoints;
@@ -103,11 +103,13 @@ pub(crate) fn parse(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<(Cli, CommandLine), Error> {
     let mut program = command();
-    program.build();
-    let arguments = spelling::respelled(&program, arguments);
+    // Help about `help` is shorter for a program that is not built yet.
+    let mut built = program.clone();
+    built.build();
+    let arguments = spelling::respelled(&built, arguments);
     let mut matches = program
         .try_get_matches_from_mut(&arguments)
-        .map_err(|error| spelling::suggest(error, &program, &arguments))?;
+        .map_err(|error| spelling::suggest(error, &built, &arguments))?;
     let line = settings(&program, &matches)?;
     Ok((Cli::from_arg_matches_mut(&mut matches)?, line))
 }

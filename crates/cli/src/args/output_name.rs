@@ -86,21 +86,23 @@ pub(super) fn check(
             Ok(None)
         };
     }
-    let (chosen, flag) = if is_given(matches, "json") {
-        (String::from("jsonl"), String::from("--json"))
-    } else if let Some(to) = value(matches, "to").filter(|_| is_given(matches, "to")) {
-        let flag = format!("--to {to}");
-        (to, flag)
-    } else {
-        return check_format(command, to, &output, format).map(|()| Some(format));
-    };
-    if is_same(to, &chosen, format) {
-        Ok(None)
-    } else {
-        Err(format!(
+    match chosen(matches) {
+        Some((chosen, _)) if is_same(to, &chosen, format) => Ok(None),
+        Some((_, flag)) => Err(format!(
             "--output {output} means --to {format}, but {flag} is given"
-        ))
+        )),
+        None => check_format(command, to, &output, format).map(|()| Some(format)),
     }
+}
+
+/// Returns the format that a flag chooses, and the flag as it is written.
+fn chosen(matches: &ArgMatches) -> Option<(String, String)> {
+    if is_given(matches, "json") {
+        return Some((String::from("jsonl"), String::from("--json")));
+    }
+    let to = value(matches, "to").filter(|_| is_given(matches, "to"))?;
+    let flag = format!("--to {to}");
+    Some((to, flag))
 }
 
 /// Checks that a command may write to standard output.

@@ -157,15 +157,16 @@ fn suggest_command(error: &mut Error, program: &Command) {
         .get_subcommands()
         .filter(|command| !command.is_hide_set());
     let known: Vec<&str> = commands.flat_map(names).collect();
-    let command = |alias| subcommand(program, alias).map(Command::get_name);
-    let mut near: Vec<String> = Vec::new();
-    for name in similar(&word, known).into_iter().filter_map(command) {
-        if !near.iter().any(|other| other == name) {
-            near.push(name.to_owned());
-        }
-    }
-    near.truncate(3);
-    insert(error, ContextKind::SuggestedSubcommand, near);
+    let command = |alias: &str| {
+        let command = subcommand(program, alias).map(Command::get_name);
+        command.unwrap_or(alias).to_owned()
+    };
+    insert(
+        error,
+        ContextKind::SuggestedSubcommand,
+        similar(&word, known),
+        command,
+    );
 }
 
 fn suggest_flag(error: &mut Error, program: &Command, arguments: &[OsString]) {
@@ -180,12 +181,13 @@ fn suggest_flag(error: &mut Error, program: &Command, arguments: &[OsString]) {
     };
     let known: Vec<&str> = command.get_arguments().flat_map(longs).collect();
     let word = word.trim_start_matches('-');
-    let near = similar(word, known).into_iter().take(3);
-    let near: Vec<String> = near.map(|name| format!("--{name}")).collect();
+    let near = similar(word, known);
     if near.is_empty() {
         suggest_other_command(error, program, word);
     } else {
-        insert(error, ContextKind::SuggestedArg, near);
+        insert(error, ContextKind::SuggestedArg, near, |name| {
+            format!("--{name}")
+        });
     }
 }
 
@@ -210,21 +212,24 @@ fn suggest_value(error: &mut Error) {
     let Some(word) = text(error, ContextKind::InvalidValue) else {
         return;
     };
-    let near: Vec<String> = match error.get(ContextKind::ValidValue) {
-        Some(ContextValue::Strings(known)) => {
-            let known = known.iter().map(String::as_str);
-            let near = similar(&word, known).into_iter().take(3);
-            near.map(str::to_owned).collect()
-        }
-        _ => return,
+    let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue) else {
+        return;
     };
-    insert(error, ContextKind::SuggestedValue, near);
+    let known = known.clone();
+    let near = similar(&word, known.iter().map(String::as_str));
+    insert(error, ContextKind::SuggestedValue, near, str::to_owned);
 }
 
-/// Replaces the suggestions of an error unless there are none.
-fn insert(error: &mut Error, kind: ContextKind, near: Vec<String>) {
-    if !near.is_empty() {
-        error.insert(kind, ContextValue::Strings(near));
+/// Replaces the suggestions of an error by the nearest names, unless there are none.
+fn insert(error: &mut Error, kind: ContextKind, near: Vec<&str>, written: impl Fn(&str) -> String) {
+    let mut names: Vec<String> = Vec::new();
+    for name in near.into_iter().map(written) {
+        if names.len() < 3 && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if !names.is_empty() {
+        error.insert(kind, ContextValue::Strings(names));
     }
 }
 

@@ -58,6 +58,7 @@ fn help_about_help_is_that_of_the_program() {
         foldoku("help solve -h").stdout,
         foldoku("help solve").stdout
     );
+    assert!(foldoku("help help").stdout.contains("[COMMAND]..."));
 }
 
 /// Help and error name the same flags, and these work.
