@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A command implements [`Verb`], which defines how it answers one chunk. The chunks come from
-//! files ([`Collection`]), from a range of numbers ([`Numbers`]) or from a [`Sequence`].
+//! files ([`Collection`]) or from a range of numbers ([`Numbers`]). A command that writes what it has
+//! collected runs a [`SecondPass`], which needs neither checkpoint nor summary.
 //!
 //! A new command gets the rest from here:
 //!
@@ -39,7 +40,7 @@ mod output_file;
 mod owned_row;
 mod piece;
 mod resume;
-mod sequence;
+mod second_pass;
 mod source;
 pub(crate) mod summary;
 mod tally;
@@ -60,12 +61,13 @@ pub(crate) use collection::{Collection, RecordChunk};
 pub(crate) use distinct::DistinctFilter;
 pub(crate) use lock::{Lock, claim_folder};
 pub(crate) use numbers::Numbers;
+pub(crate) use output_file::{read_if_present, replace_file};
 pub(crate) use owned_row::OwnedRow;
-pub(crate) use sequence::{Item, Sequence};
+pub(crate) use second_pass::{Part, SecondPass};
 pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
 pub(crate) use summary::Summary;
 pub(crate) use tally::Tally;
-pub(crate) use target::{Output, RecordSink, Target};
+pub(crate) use target::{Output, Target};
 use verb::AnyVerb;
 pub(crate) use verb::{Chunks, Verb};
 

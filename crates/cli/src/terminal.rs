@@ -12,7 +12,7 @@ pub(crate) mod pipe;
 pub(crate) mod progress;
 pub(crate) mod stdout;
 
-pub(crate) use exit::{Exit, Interrupted, Unreadable};
+pub(crate) use exit::{Ended, Exit, Interrupted, Unreadable};
 pub(crate) use interrupt::Interrupt;
 #[cfg(test)]
 pub(crate) use progress::reporter::Report as ProgressReport;

@@ -149,7 +149,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Adds a record for a [sink](super::RecordSink).
+    /// Adds an encoded record.
     pub(crate) fn record(&mut self, add: impl FnOnce(&mut Vec<u8>)) {
         add(&mut self.text);
     }

@@ -4,8 +4,8 @@
 //! describes is on disk. Output beyond it is truncated when the run is resumed.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::lock::Lock;
+use super::output_file::{read_if_present, replace_file};
 use super::tally::Tally;
 
 /// The progress of a run.
@@ -62,16 +63,9 @@ impl Checkpoint {
     /// as it is between the locking of a new file and the first checkpoint.
     pub(crate) fn load(run: RunIdentity, file: &Path, resume: bool) -> anyhow::Result<Checkpoint> {
         let name = file.display();
-        let text = match fs::read(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Checkpoint::start(run));
-            }
-            Err(error) => return Err(error).context(name.to_string()),
-        };
-        if text.is_empty() {
+        let Some(text) = read_if_present(file)?.filter(|text| !text.is_empty()) else {
             return Ok(Checkpoint::start(run));
-        }
+        };
         if !resume {
             bail!("{name} already exists: add --resume to continue that run, or remove the file");
         }
@@ -106,28 +100,19 @@ impl Checkpoint {
 
     /// Replaces the checkpoint file.
     pub(crate) fn save(&self, file: &mut CheckpointFile) -> io::Result<()> {
-        let replaced = self.replace(&file.path).map_err(|error| {
+        let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
+        text.push(b'\n');
+        let replaced = replace_file(&file.path, &text, Lock::of_replacement);
+        let lock = replaced.map_err(|error| {
             let path = file.path.display();
             let message = format!("cannot save the checkpoint {path}: {error}");
             io::Error::new(error.kind(), message)
-        });
-        if let Some(lock) = replaced? {
+        })?;
+        // There is none if the lock belongs to the path itself.
+        if let Some(lock) = lock {
             file.lock = lock;
         }
         Ok(())
-    }
-
-    /// Returns the lock on the new file, if it is a new one.
-    fn replace(&self, file: &Path) -> io::Result<Option<Lock>> {
-        let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
-        text.push(b'\n');
-        let new = CheckpointFile::temporary(file);
-        let mut out = File::create(&new)?;
-        out.write_all(&text)?;
-        out.sync_all()?;
-        let lock = Lock::of_replacement(out)?;
-        fs::rename(&new, file)?;
-        Ok(lock)
     }
 }
 
@@ -170,17 +155,5 @@ impl CheckpointFile {
     pub(super) fn open(path: PathBuf, every: Duration) -> anyhow::Result<CheckpointFile> {
         let lock = Lock::acquire(&path).context("--checkpoint")?;
         Ok(CheckpointFile { path, every, lock })
-    }
-
-    /// Returns the temporary name of a checkpoint while it is written.
-    pub(crate) fn temporary(file: &Path) -> PathBuf {
-        CheckpointFile::beside(file, ".new")
-    }
-
-    /// Returns the path of a file beside the checkpoint.
-    pub(super) fn beside(file: &Path, extension: &str) -> PathBuf {
-        let mut name = file.as_os_str().to_owned();
-        name.push(extension);
-        PathBuf::from(name)
     }
 }

@@ -12,8 +12,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::checkpoint::CheckpointFile;
 use super::distinct::KeyedRecords;
+use super::output_file::beside;
 use super::piece::{Body, Piece};
 use super::tally::Tally;
 
@@ -34,7 +34,7 @@ pub(super) struct Entry {
 impl Journal {
     /// Returns the path of the journal of a checkpoint.
     pub(super) fn path(checkpoint: &Path) -> PathBuf {
-        CheckpointFile::beside(checkpoint, ".journal")
+        beside(checkpoint, ".journal")
     }
 
     /// Opens the journal, truncated to `length`.

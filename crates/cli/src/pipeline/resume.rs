@@ -60,7 +60,7 @@ impl Resume {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let replaced = CheckpointFile::temporary(&file.path);
+        let replaced = output_file::temporary(&file.path);
         ensure!(
             file_id(output).is_none_or(|output| file_id(&replaced) != Some(output)),
             "--checkpoint: {} is also the output",

@@ -1,9 +1,8 @@
-//! Where output goes: standard output, a file, a table, or records of a data set.
+//! Where output goes: standard output, a file, or a table.
 //!
 //! **Invariant:** output continues where the checkpoint of a resumed run ends. If a filter drops
 //! duplicates, the journal is that place, and the output is written anew.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use foldoku::formats::{TableWriter, TextWriter};
@@ -134,16 +133,6 @@ pub(crate) enum Target {
         table: Box<dyn TableWriter>,
         _lock: Lock,
     },
-    Records(Box<dyn RecordSink>),
-}
-
-/// Takes records that a filter has passed.
-pub(crate) trait RecordSink: Send {
-    /// Takes whole records, one after the other.
-    fn take(&mut self, bytes: &[u8]) -> io::Result<()>;
-
-    /// Finishes the files that the records were written to.
-    fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 impl Target {
@@ -168,7 +157,7 @@ impl Target {
         match self {
             Target::Stdout(out) => out.is_terminal(),
             Target::File(file) => file.is_terminal(),
-            Target::Table { .. } | Target::Records(_) => false,
+            Target::Table { .. } => false,
         }
     }
 }

@@ -66,3 +66,15 @@ impl fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
+
+/// The error of a part of a run that has ended before its end; the reason was printed before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended(pub(crate) Exit);
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the run has ended early")
+    }
+}
+
+impl std::error::Error for Ended {}

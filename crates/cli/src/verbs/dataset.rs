@@ -16,15 +16,16 @@ mod card;
 mod collected;
 mod columns;
 mod example;
+mod hrm;
 pub(crate) mod manifest;
 mod measure;
 mod rows;
 mod source;
 mod splits;
-mod text;
 mod trace;
 mod variant;
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use anyhow::{Context, ensure};
@@ -32,17 +33,16 @@ use foldoku::Geometry;
 use foldoku::batch::Split;
 use foldoku::generate::Request;
 
-use self::collected::{Collected, Counts};
+use self::collected::{Collected, SplitCounts};
 use self::columns::{Columns, single_rating};
 use self::manifest::Manifest;
 use self::source::{Dataset, Generate, Read};
-use self::splits::WriteSplits;
-use super::shared::output_folder::check_empty;
+use self::splits::{SplitFiles, Splits};
+use super::shared::output_folder::OutputFolder;
 use super::shared::request::{self, measure};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{
-    self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, Sequence, Summary, Target,
-    claim_folder,
+    self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, SecondPass, Target,
 };
 use crate::terminal::{Exit, Interrupt, message};
 
@@ -55,7 +55,7 @@ const SLOW_CHUNK: usize = 8;
 pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     check_request(args)?;
     check_layout(args)?;
-    let _lock = claim_folder(&args.output)?;
+    let folder = OutputFolder::claim(&args.output)?;
     // A resumed run writes the files in its folder anew.
     let checkpoint = args.checkpoints.checkpoint.as_ref();
     if !(args.checkpoints.resume && checkpoint.is_some_and(|file| file.exists())) {
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
         if args.checkpoints.resume && is_empty {
             fs::remove_file(&left).with_context(|| left.display().to_string())?;
         }
-        check_empty(&args.output)?;
+        folder.check_empty()?;
     }
     let columns = Columns::new(args);
     let dataset = Dataset {
@@ -81,30 +81,28 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     if !end.is_complete {
         return incomplete(args, end.exit);
     }
-    if end.was_complete && args.output.join("manifest.json").exists() {
+    if end.was_complete && folder.is_complete() {
         return Ok(end.exit);
     }
-    let counts = Counts::default();
-    let written = dataset.write(end.tally.statuses(), &counts, interrupt)?;
-    if !written.is_complete {
-        return incomplete(args, written.exit);
+    let (written, counts) = dataset.write(end.tally.statuses(), interrupt)?;
+    if written != Exit::Success {
+        return incomplete(args, written);
     }
     if !args.run.quiet {
         report_empty(&dataset.split, &counts);
     }
-    let manifest = Manifest::new(args, &columns, source, &end.tally, &counts)?;
-    manifest.write_file(card::NAME, &card::text(&manifest))?;
-    // A data set is complete once it has its manifest.
-    manifest.write()?;
+    let manifest = Manifest::new(args, &columns, source, &end.tally, counts, &folder)?;
+    let card = folder.save(card::NAME, card::text(&manifest).as_bytes());
+    card.with_context(|| folder.file(card::NAME).display().to_string())?;
+    folder.save_manifest(&manifest)?;
     let _ = fs::remove_file(collected::path(&args.output));
     Ok(end.exit)
 }
 
 /// Reports the splits that got no puzzle.
-fn report_empty(split: &Split, counts: &Counts) {
-    let counts = counts.all();
-    let is_empty = |(_, counts): &(&str, &collected::SplitCounts)| counts.puzzles == 0;
-    for (name, _) in split.names().zip(&counts).filter(is_empty) {
+fn report_empty(split: &Split, counts: &[SplitCounts]) {
+    let is_empty = |(_, counts): &(&str, &SplitCounts)| counts.puzzles == 0;
+    for (name, _) in split.names().zip(counts).filter(is_empty) {
         message::warning(&format!(
             "split {name} is empty: there are too few puzzles for its share; use more puzzles or other shares in --split"
         ));
@@ -209,28 +207,38 @@ impl Dataset<'_> {
         Output::open_filtered(Some(&args.output), &args.checkpoints, target, filter)
     }
 
-    /// Writes the collected puzzles to the files of their splits.
+    /// Writes the collected puzzles to the files of their splits. Returns how that ended, and what each
+    /// split holds.
     fn write(
         &self,
-        statuses: &std::collections::BTreeMap<String, u64>,
-        counts: &Counts,
+        statuses: &BTreeMap<String, u64>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<End> {
+    ) -> anyhow::Result<(Exit, Vec<SplitCounts>)> {
         let args = self.args;
-        let opened = Collected::open(args, self.columns, counts);
-        let (collected, remarks) = opened.with_context(|| args.output.display().to_string())?;
+        let context = || args.output.display().to_string();
+        let (mut collected, remarks) = Collected::open(args, self.columns).with_context(context)?;
         for remark in remarks {
             message::warning(&remark);
         }
-        let verb = WriteSplits::new(args, self.columns);
-        let output = Output::new(Target::Records(verb.sink()?), None).at(&args.output);
-        let total = statuses.get("distinct").copied().unwrap_or(0);
-        let puzzles = Sequence::new(collected, total, &args.run, interrupt);
-        let settings = RunSettings {
-            summary: Summary::None,
-            ..RunSettings::new(args.input.share.threads, &args.run)
+        let splits = Splits::new(args, self.columns);
+        let mut files = splits.create().with_context(context)?;
+        let pass = SecondPass {
+            run: &args.run,
+            threads: args.input.share.threads,
+            interrupt,
+            total: statuses.get("distinct").copied().unwrap_or(0),
+            path: &args.output,
         };
-        pipeline::run(&&verb, puzzles, output, settings)
+        let exit = pass.run(
+            &mut collected,
+            || (),
+            |(), puzzles| splits.make(puzzles),
+            |made| splits.write(&mut files, made?),
+        )?;
+        if exit == Exit::Success {
+            pass.check(files.into_iter().try_for_each(SplitFiles::finish))?;
+        }
+        Ok((exit, collected.counts))
     }
 }
 

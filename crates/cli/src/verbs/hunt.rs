@@ -31,7 +31,7 @@ use foldoku::logic::explainer::Explainer;
 use foldoku::questions::rate::{Filter, Rate, Rater};
 
 use self::candidates::Candidates;
-use self::folder::{Folder, State};
+use self::folder::{FOUND, Folder, KNOWN, SEEDS, State};
 use self::identity::identity;
 use self::known::Known;
 use self::neighbourhood::{EASY_ER_TENTHS, Found, Neighbourhood};
@@ -106,8 +106,7 @@ impl<'a> Hunt<'a> {
         };
         let run = identity(args, &columns);
         let (folder, state) = Folder::open(&args.output, &run, args.resume)?;
-        let state = state.unwrap_or_else(|| State::start(&run));
-        let known = Known::open(&folder.file("known.table"), state.known)?;
+        let known = Known::open(&folder.file(KNOWN), state.known)?;
         Ok(Hunt {
             args,
             interrupt,
@@ -129,7 +128,7 @@ impl<'a> Hunt<'a> {
         if self.state.found_bytes > 0 {
             return Ok(Exit::Success);
         }
-        let file = self.folder.file("seeds.txt");
+        let file = self.folder.file(SEEDS);
         let exit = seeds::import(self.args, &file, self.interrupt)?;
         if self.interrupt.is_set() {
             return Ok(exit);
@@ -235,7 +234,7 @@ impl<'a> Hunt<'a> {
             _ => self.pool.threads() as u64,
         };
         let last = (first + most).min(self.state.found);
-        let parents = Reader::open(&self.folder.file("found.csv"), self.state.expanded_bytes)?;
+        let parents = Reader::open(&self.folder.file(FOUND), self.state.expanded_bytes)?;
         let parents = parents.into_iter().flatten().take((last - first) as usize);
         let mut candidates = Candidates::create(self.folder.candidates(last))?;
         let mut next = self.state.clone();
@@ -283,7 +282,7 @@ impl<'a> Hunt<'a> {
         }
         if self.interrupt.is_set() {
             // Not all neighbours were made; the next run makes them again.
-            self.known = Known::open(&self.folder.file("known.table"), self.state.known)?;
+            self.known = Known::open(&self.folder.file(KNOWN), self.state.known)?;
             return Ok(());
         }
         candidates.finish()?;

@@ -27,13 +27,13 @@ use foldoku::logic::Conditions;
 use foldoku::logic::technique::Level;
 
 use self::booklet::Booklets;
-use self::collect::{Collect, Collected, Incomplete};
+use self::collect::{Collect, Collected};
 use self::folder::Folder;
 use self::manifest::PackManifest;
 use super::shared::request;
 use crate::args::{self, Booklet};
 use crate::pipeline::summary::Total;
-use crate::terminal::{Exit, Interrupt, message};
+use crate::terminal::{Ended, Exit, Interrupt, message};
 
 pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let levels = levels(args)?;
@@ -43,8 +43,8 @@ pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Ex
     };
     let folder = Folder::open(&args.output, args.resume)?;
     let mut manifest = PackManifest::new(args)?;
-    if folder.is_complete() {
-        manifest.check_same(&folder)?;
+    if folder.output.is_complete() {
+        manifest.check_same(&folder.output)?;
         folder.clean()?;
         if !args.run.quiet {
             message::note("already complete");
@@ -61,18 +61,15 @@ pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Ex
         statuses: BTreeMap::new(),
     };
     let start = Instant::now();
-    let mut exit = Exit::Success;
-    for level in &levels {
-        match pack.level(level, &mut manifest)? {
-            Ok(()) => {}
-            Err(end) => {
-                exit = end;
-                break;
-            }
-        }
-    }
+    let made = levels
+        .iter()
+        .try_for_each(|level| pack.level(level, &mut manifest));
+    let exit = match made {
+        Ok(()) => Exit::Success,
+        Err(error) => error.downcast::<Ended>()?.0,
+    };
     if exit == Exit::Success {
-        manifest.write(&folder)?;
+        folder.output.save_manifest(&manifest)?;
         folder.clean()?;
     }
     let total = Total {
@@ -146,71 +143,42 @@ struct Pack<'a> {
 }
 
 impl Pack<'_> {
-    /// Makes the files of a level. Returns how the run ended if it cannot go on.
-    fn level(
-        &mut self,
-        level: &LevelRequest,
-        manifest: &mut PackManifest,
-    ) -> anyhow::Result<Result<(), Exit>> {
+    /// Makes the files of a level.
+    ///
+    /// # Errors
+    ///
+    /// [`Ended`] if the run cannot go on.
+    fn level(&mut self, level: &LevelRequest, manifest: &mut PackManifest) -> anyhow::Result<()> {
         let collect = Collect {
             args: self.args,
             folder: self.folder,
             name: &level.key,
             request: &level.request,
         };
-        let collected = match collect.run(&mut self.seen, self.interrupt)? {
-            Ok(collected) => collected,
-            Err(Incomplete::Ended(exit)) => return Ok(Err(exit)),
-            Err(Incomplete::Repetitive { found, made }) => {
-                message::error(&format!(
-                    "{}: only {found} of {made} puzzles are different; relax --clues, --pattern or --solution, or lower --count",
-                    level.key
-                ));
-                return Ok(Err(Exit::Failed));
-            }
-        };
-        let files = match self.write(level, &collected)? {
-            Ok(files) => files,
-            Err(exit) => return Ok(Err(exit)),
-        };
-        manifest.add(self.folder, &level.key, &collected, &files)?;
+        let collected = collect.run(&mut self.seen, self.interrupt)?;
+        let files = self.write(level, &collected)?;
+        manifest.add(&self.folder.output, &level.key, &collected, &files)?;
         self.statuses
             .insert(level.key.clone(), collected.records.len() as u64);
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Writes the files of a level that an earlier run has not written, and returns the names of all.
-    fn write(
-        &self,
-        level: &LevelRequest,
-        collected: &Collected,
-    ) -> anyhow::Result<Result<Vec<String>, Exit>> {
-        let (args, folder, interrupt) = (self.args, self.folder, self.interrupt);
-        let puzzles = format!("{}.json", level.key);
-        if !folder.file(&puzzles).exists() {
-            let draft = folder.draft(&puzzles);
-            if let Err(exit) = puzzles::write(args, &draft, &collected.records, interrupt)? {
-                if exit == Exit::Interrupted {
-                    message::error("to continue, run the same command with --resume");
-                }
-                return Ok(Err(exit));
-            }
-            folder.publish(&puzzles)?;
-        }
-        let mut files = vec![puzzles];
+    fn write(&self, level: &LevelRequest, collected: &Collected) -> anyhow::Result<Vec<String>> {
+        let (folder, interrupt) = (self.folder, self.interrupt);
+        let mut files = vec![format!("{}.json", level.key)];
+        folder.make(&files[0], |draft| {
+            puzzles::write(self.args, draft, &collected.records, interrupt)
+        })?;
         if let Some(booklets) = &self.booklets {
             let booklet = format!("{}.pdf", level.key);
-            if !folder.file(&booklet).exists() {
-                let (source, draft) = (folder.file(&files[0]), folder.draft(&booklet));
-                let name = level.request.difficulty.levels[0].name();
-                if !booklets.write(&source, &draft, name, interrupt)? {
-                    message::error("interrupted; to continue, run the same command with --resume");
-                    return Ok(Err(Exit::Interrupted));
-                }
-                folder.publish(&booklet)?;
-            }
+            let puzzles = folder.output.file(&files[0]);
+            let name = level.request.difficulty.levels[0].name();
+            folder.make(&booklet, |draft| {
+                booklets.write(&puzzles, draft, name, interrupt)
+            })?;
             files.push(booklet);
         }
-        Ok(Ok(files))
+        Ok(files)
     }
 }

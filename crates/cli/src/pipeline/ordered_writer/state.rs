@@ -142,7 +142,6 @@ impl State {
         let written = match &mut self.target {
             Target::Stdout(out) => out.write_all(text),
             Target::File(out) => out.write(text),
-            Target::Records(records) => records.take(text),
             Target::Table { .. } => Ok(()),
         };
         if written.is_ok() {
@@ -260,7 +259,6 @@ impl State {
         match std::mem::replace(&mut self.target, Target::Stdout(Stdout::new())) {
             Target::Stdout(mut out) => out.flush(),
             Target::Table { table, .. } => table.finish(),
-            Target::Records(records) => records.finish(),
             Target::File(file) => {
                 self.target = Target::File(file);
                 self.finish_member()

@@ -21,6 +21,7 @@ use foldoku::logic::Position;
 
 use super::columns::{Column, Columns, Kind};
 use super::example::MISSING;
+use super::manifest;
 use super::rows::{each_step, example_row, marks};
 use super::trace::TraceStep;
 use super::variant::Variant;
@@ -90,24 +91,12 @@ pub(super) fn files(split: &str, columns: &Columns, traces: bool) -> Vec<PathBuf
     files
 }
 
-/// An array, for the manifest.
-pub(super) struct Described {
-    pub(super) name: String,
-    pub(super) element: &'static str,
-    pub(super) meaning: &'static str,
-    /// The names that its numbers stand for.
-    pub(super) names: Vec<&'static str>,
-}
-
-/// Returns the arrays with a row per example.
-pub(super) fn of_examples(columns: &Columns) -> Vec<Described> {
-    let described = |name: &str, element: NpyElement, meaning, names| Described {
-        name: format!("all__{name}"),
-        element: element.name(),
-        meaning,
-        names,
+/// Returns the arrays with a row per example, for the manifest.
+pub(super) fn of_examples(columns: &Columns) -> Vec<manifest::Column> {
+    let array = |name: &str, element: NpyElement, meaning| {
+        manifest::Column::new(format!("all__{name}"), element.name(), meaning)
     };
-    let cells = |name, meaning| described(name, NpyElement::U8, meaning, Vec::new());
+    let cells = |name, meaning| array(name, NpyElement::U8, meaning);
     let mut arrays = vec![
         cells(
             "inputs",
@@ -115,23 +104,21 @@ pub(super) fn of_examples(columns: &Columns) -> Vec<Described> {
         ),
         cells("labels", "81 cells of the only solution: a digit plus 1"),
     ];
-    arrays.extend(stored(columns).into_iter().map(|column| {
-        let kind = column.kind;
-        described(column.name, element(kind), column.meaning, kind.names())
+    arrays.extend(stored(columns).iter().map(|column| manifest::Column {
+        names: column.kind.names(),
+        ..array(column.name, element(column.kind), column.meaning)
     }));
     arrays
 }
 
-/// Returns the arrays of steps.
-pub(super) fn of_steps(columns: &Columns) -> Vec<Described> {
-    let arrays = step_arrays(columns).map(|(name, element, _, meaning)| Described {
-        name: format!("trace__{name}"),
-        element: element.name(),
-        meaning,
+/// Returns the arrays of steps, for the manifest.
+pub(super) fn of_steps(columns: &Columns) -> Vec<manifest::Column> {
+    let arrays = step_arrays(columns).map(|(name, element, _, meaning)| manifest::Column {
         names: match name {
             "techniques" => Kind::Technique.names(),
             _ => Vec::new(),
         },
+        ..manifest::Column::new(format!("trace__{name}"), element.name(), meaning)
     });
     arrays.collect()
 }

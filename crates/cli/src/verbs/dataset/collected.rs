@@ -16,14 +16,14 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::balance::{Census, Sampler};
 use super::columns::{Columns, Kind};
-use super::example::{Head, MISSING, read_next};
+use super::example::{Example, MISSING};
 use super::variant::Variants;
 use crate::args::{self, RatingColumn};
-use crate::pipeline::Item;
+use crate::pipeline::Part;
 
 /// The name of the file in the folder of the data set.
 const NAME: &str = "examples.part";
@@ -52,42 +52,27 @@ pub(super) struct SplitCounts {
     pub(super) histograms: BTreeMap<&'static str, BTreeMap<String, u64>>,
 }
 
-/// The counts of all splits, which the second pass fills.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Counts(Arc<Mutex<Vec<SplitCounts>>>);
-
-impl Counts {
-    /// Returns the counts, in the order of the splits.
-    pub(super) fn all(&self) -> Vec<SplitCounts> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-
-    fn add(&self, head: &Head, copies: u64, columns: &Columns) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let counts = &mut all[head.split];
-        counts.puzzles += 1;
-        counts.examples += 1 + copies;
-        for (column, &value) in columns.values.iter().zip(&head.values) {
+impl SplitCounts {
+    /// Counts an example and its augmentations.
+    fn add(&mut self, example: &Example, copies: u64, columns: &Columns) {
+        self.puzzles += 1;
+        self.examples += 1 + copies;
+        for (column, &value) in columns.values.iter().zip(&example.values) {
             if column.name == "steps" && value != MISSING {
-                counts.steps += value as u64 * (1 + copies);
+                self.steps += value as u64 * (1 + copies);
             }
         }
         for rating in [RatingColumn::Level, RatingColumn::Er] {
             let Some(index) = columns.value_of(rating) else {
                 continue;
             };
-            let value = head.values[index];
-            let name = match (columns.values[index].kind, value) {
+            let name = match (columns.values[index].kind, example.values[index]) {
                 (_, MISSING) => "none".to_owned(),
-                // Padded so that the names are in the order of the values.
-                (Kind::Tenths, tenths) => format!("{:>2}.{}", tenths / 10, tenths % 10),
+                (Kind::Tenths, tenths) => format!("{}.{}", tenths / 10, tenths % 10),
                 (kind, index) => kind.names()[index as usize].to_owned(),
             };
-            let histogram = counts.histograms.entry(rating.name()).or_default();
-            *histogram.entry(name.trim().to_owned()).or_default() += 1;
+            let histogram = self.histograms.entry(rating.name()).or_default();
+            *histogram.entry(name).or_default() += 1;
         }
     }
 }
@@ -97,7 +82,8 @@ pub(super) struct Collected<'a> {
     file: BufReader<File>,
     columns: &'a Columns,
     sampler: Option<Sampler>,
-    counts: Counts,
+    /// The counts of each split so far.
+    pub(super) counts: Vec<SplitCounts>,
     /// The augmentations of each puzzle of the first split.
     augment: u64,
     /// The puzzles per chunk.
@@ -113,26 +99,24 @@ impl<'a> Collected<'a> {
     pub(super) fn open(
         args: &args::Dataset,
         columns: &'a Columns,
-        counts: &Counts,
     ) -> io::Result<(Collected<'a>, Vec<String>)> {
         let path = path(&args.output);
         let (mut sampler, mut remarks) = (None, Vec::new());
         if let Some(balance) = args.balance {
             let mut census = Census::new(balance, columns);
             let mut file = BufReader::new(File::open(&path)?);
-            while let Some((head, _)) = read_next(&mut file)? {
-                census.add(head.split, &head.values);
+            while let Some(example) = Example::read_next(&mut file)? {
+                census.add(example.split, &example.values);
             }
             let (with, about) = census.sampler(&args.split, args.seed);
             (sampler, remarks) = (Some(with), about);
         }
-        let splits = args.split.names().map(|_| SplitCounts::default());
-        *counts.0.lock().unwrap_or_else(PoisonError::into_inner) = splits.collect();
+        let counts = args.split.names().map(|_| SplitCounts::default());
         let collected = Collected {
             file: BufReader::with_capacity(1 << 18, File::open(&path)?),
             columns,
             sampler,
-            counts: counts.clone(),
+            counts: counts.collect(),
             augment: args.augment,
             size: if args.traces { TRACED_PUZZLES } else { PUZZLES },
             read: 0,
@@ -143,24 +127,20 @@ impl<'a> Collected<'a> {
 
     /// Reads the next example that is written.
     fn next_example(&mut self) -> io::Result<Option<Variants>> {
-        loop {
-            let Some((head, bytes)) = read_next(&mut self.file)? else {
-                return Ok(None);
-            };
+        while let Some(example) = Example::read_next(&mut self.file)? {
             self.read += 1;
-            let is_kept = match &mut self.sampler {
-                Some(sampler) => sampler.keeps(head.split, &head.values),
-                None => true,
-            };
-            if is_kept {
-                let copies = if head.split == 0 { self.augment } else { 0 };
-                self.counts.add(&head, copies, self.columns);
+            let split = example.split;
+            let sampler = self.sampler.as_mut();
+            if sampler.is_none_or(|sampler| sampler.keeps(split, &example.values)) {
+                let copies = if split == 0 { self.augment } else { 0 };
+                self.counts[split].add(&example, copies, self.columns);
                 return Ok(Some(Variants {
-                    example: Arc::new(bytes),
+                    example: Arc::new(example),
                     augmentations: 0..copies.saturating_add(1),
                 }));
             }
         }
+        Ok(None)
     }
 
     fn next_chunk(&mut self) -> io::Result<Option<Vec<Variants>>> {
@@ -188,12 +168,17 @@ impl<'a> Collected<'a> {
 }
 
 impl Iterator for Collected<'_> {
-    type Item = Item<Vec<Variants>>;
+    type Item = io::Result<Part<Vec<Variants>>>;
 
-    fn next(&mut self) -> Option<Item<Vec<Variants>>> {
-        match self.next_chunk() {
-            Ok(chunk) => chunk.map(|chunk| Ok((self.read, chunk))),
-            Err(error) => Some(Err(error)),
-        }
+    fn next(&mut self) -> Option<io::Result<Part<Vec<Variants>>>> {
+        let chunk = self.next_chunk().transpose()?;
+        Some(chunk.map(|items| {
+            let begun = items.iter().filter(|it| it.augmentations.start == 0);
+            Part {
+                records: begun.count() as u64,
+                position: self.read,
+                items,
+            }
+        }))
     }
 }

@@ -28,13 +28,7 @@ pub(super) enum Kind {
 }
 
 /// The levels, from the easiest.
-pub(super) const LEVELS: [Level; 5] = [
-    Level::Easy,
-    Level::Medium,
-    Level::Hard,
-    Level::Unfair,
-    Level::Extreme,
-];
+pub(super) const LEVELS: [Level; 5] = Level::ALL;
 
 /// The ends of solution paths.
 pub(super) const OUTCOMES: [&str; 2] = ["stuck", "solved"];
@@ -48,6 +42,14 @@ pub(super) struct Column {
 }
 
 impl Column {
+    const fn new(name: &'static str, kind: Kind, meaning: &'static str) -> Column {
+        Column {
+            name,
+            kind,
+            meaning,
+        }
+    }
+
     /// Returns the column of tables and objects.
     pub(super) fn typed(&self) -> formats::Column {
         let kind = match self.kind {
@@ -109,31 +111,27 @@ pub(super) struct Columns {
     has_difficulty: bool,
 }
 
-const PUZZLE: Column = Column {
-    name: "puzzle",
-    kind: Kind::Text,
-    meaning: "81 characters row by row: a digit, or a dot for an empty cell",
-};
-const SOLUTION: Column = Column {
-    name: "solution",
-    kind: Kind::Text,
-    meaning: "the only solution: 81 digits",
-};
-const SOURCE: Column = Column {
-    name: "source",
-    kind: Kind::Text,
-    meaning: "the column `source` of the input, or the name of its file without extensions",
-};
-const NUMBER: Column = Column {
-    name: "number",
-    kind: Kind::Integer,
-    meaning: "the record of the puzzle in the input, from 1; the same in all files",
-};
-const AUGMENTATION: Column = Column {
-    name: "augmentation",
-    kind: Kind::Integer,
-    meaning: "0 for a puzzle, 1 and up for the random equivalent puzzles that follow it",
-};
+const PUZZLE: Column = Column::new(
+    "puzzle",
+    Kind::Text,
+    "81 characters row by row: a digit, or a dot for an empty cell",
+);
+const SOLUTION: Column = Column::new("solution", Kind::Text, "the only solution: 81 digits");
+const SOURCE: Column = Column::new(
+    "source",
+    Kind::Text,
+    "the column `source` of the input, or the name of its file without extensions",
+);
+const NUMBER: Column = Column::new(
+    "number",
+    Kind::Integer,
+    "the record of the puzzle in the input, from 1; the same in all files",
+);
+const AUGMENTATION: Column = Column::new(
+    "augmentation",
+    Kind::Integer,
+    "0 for a puzzle, 1 and up for the random equivalent puzzles that follow it",
+);
 
 impl Columns {
     /// Returns the columns that the command line selects.
@@ -145,16 +143,12 @@ impl Columns {
         let mut values: Vec<Column> = ratings.iter().copied().map(rating).collect();
         if args.traces {
             values.extend([
-                Column {
-                    name: "steps",
-                    kind: Kind::Integer,
-                    meaning: "the number of steps of the trace",
-                },
-                Column {
-                    name: "outcome",
-                    kind: Kind::Outcome,
-                    meaning: "solved, or stuck if the techniques do not solve the puzzle",
-                },
+                Column::new("steps", Kind::Integer, "the number of steps of the trace"),
+                Column::new(
+                    "outcome",
+                    Kind::Outcome,
+                    "solved, or stuck if the techniques do not solve the puzzle",
+                ),
             ]);
         }
         Columns {
@@ -181,44 +175,38 @@ impl Columns {
 
     /// Returns the columns of steps after the position.
     pub(super) fn of_steps(&self) -> Vec<Column> {
+        let difficulty = self.has_difficulty.then_some(Column::new(
+            "difficulty",
+            Kind::Tenths,
+            "the difficulty of the step in Sudoku Explainer",
+        ));
         let mut columns = self.identity();
-        let column = |name, kind, meaning| Column {
-            name,
-            kind,
-            meaning,
-        };
-        columns.push(column(
-            "step",
-            Kind::Integer,
-            "the number of the step, from 1",
-        ));
-        columns.push(column(
-            "technique",
-            Kind::Technique,
-            "as `foldoku find --list` prints it",
-        ));
-        if self.has_difficulty {
-            columns.push(column(
-                "difficulty",
-                Kind::Tenths,
-                "the difficulty of the step in Sudoku Explainer",
-            ));
-        }
-        columns.push(column(
-            "placed",
-            Kind::Text,
-            "the digits that the step places: r1c2=3 r4c5=6",
-        ));
-        columns.push(column(
-            "eliminated",
-            Kind::Text,
-            "the candidates that the step eliminates, without those that a placement removes: r1c2<>3",
-        ));
-        columns.push(column(
-            "candidates",
-            Kind::Text,
-            "the candidates before the step: 729 characters, nine per cell, a digit or a dot",
-        ));
+        columns.extend([
+            Column::new("step", Kind::Integer, "the number of the step, from 1"),
+            Column::new(
+                "technique",
+                Kind::Technique,
+                "as `foldoku find --list` prints it",
+            ),
+        ]);
+        columns.extend(difficulty);
+        columns.extend([
+            Column::new(
+                "placed",
+                Kind::Text,
+                "the digits that the step places: r1c2=3 r4c5=6",
+            ),
+            Column::new(
+                "eliminated",
+                Kind::Text,
+                "the candidates that the step eliminates, without those that a placement removes: r1c2<>3",
+            ),
+            Column::new(
+                "candidates",
+                Kind::Text,
+                "the candidates before the step: 729 characters, nine per cell, a digit or a dot",
+            ),
+        ]);
         columns
     }
 
@@ -239,15 +227,18 @@ impl Columns {
     }
 
     fn identity(&self) -> Vec<Column> {
-        let number = self.has_number.then_some(NUMBER);
-        let augmentation = self.has_augmentation.then_some(AUGMENTATION);
-        number.into_iter().chain(augmentation).collect()
+        self.of_identity(NUMBER, AUGMENTATION)
     }
 
     /// Returns the values of the columns that identify a puzzle.
     pub(super) fn identity_values(&self, number: u64, augmentation: u64) -> Vec<i64> {
-        let number = self.has_number.then_some(number as i64);
-        let augmentation = self.has_augmentation.then_some(augmentation as i64);
+        self.of_identity(number as i64, augmentation as i64)
+    }
+
+    /// Returns what belongs to the columns that identify a puzzle.
+    fn of_identity<T>(&self, number: T, augmentation: T) -> Vec<T> {
+        let number = self.has_number.then_some(number);
+        let augmentation = self.has_augmentation.then_some(augmentation);
         number.into_iter().chain(augmentation).collect()
     }
 
@@ -264,7 +255,7 @@ impl Columns {
 }
 
 /// Returns the column of a rating.
-fn rating(rating: RatingColumn) -> Column {
+pub(super) fn rating(rating: RatingColumn) -> Column {
     let (kind, meaning) = match rating {
         RatingColumn::Er => (Kind::Tenths, "ER of Sudoku Explainer: its hardest step"),
         RatingColumn::Ep => (
@@ -282,11 +273,7 @@ fn rating(rating: RatingColumn) -> Column {
         RatingColumn::Guesses => (Kind::Integer, "guesses of a search for all solutions"),
         _ => (Kind::Text, ""),
     };
-    Column {
-        name: rating.name(),
-        kind,
-        meaning,
-    }
+    Column::new(rating.name(), kind, meaning)
 }
 
 /// Returns the measure that the single rating column of HRM's CSV holds.

@@ -4,7 +4,8 @@
 //! length of the rest: 4 bytes │ split: 4 │ number: 8 │ key: 16 │ n: 4, n values: 8 each │ …
 //! ```
 //!
-//! **Invariant:** decoding inverts encoding. The split and the values can be read without the rest.
+//! **Invariant:** decoding inverts encoding. A trace, which is long, is decoded only where it is used:
+//! on all threads, not by the one that reads.
 
 use std::io::{self, Read};
 
@@ -27,7 +28,8 @@ pub(super) struct Example {
     pub(super) puzzle: Line,
     pub(super) solution: Line,
     pub(super) source: String,
-    pub(super) trace: Option<Trace>,
+    /// The encoding of its trace; empty if there is none.
+    pub(super) trace: Vec<u8>,
 }
 
 /// A value that does not exist.
@@ -49,12 +51,27 @@ impl Example {
         out.extend_from_slice(&self.solution);
         out.extend_from_slice(&(self.source.len() as u32).to_le_bytes());
         out.extend_from_slice(self.source.as_bytes());
-        out.push(u8::from(self.trace.is_some()));
-        if let Some(trace) = &self.trace {
-            trace.encode(out);
-        }
+        out.push(u8::from(!self.trace.is_empty()));
+        out.extend_from_slice(&self.trace);
         let length = (out.len() - start - 4) as u32;
         out[start..start + 4].copy_from_slice(&length.to_le_bytes());
+    }
+
+    /// Reads the next example of a file; `None` at its end.
+    pub(super) fn read_next(file: &mut impl Read) -> io::Result<Option<Example>> {
+        let mut length = [0; 4];
+        match file.read_exact(&mut length) {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+            Err(error) => return Err(error),
+        }
+        let length = u32::from_le_bytes(length) as u64;
+        let mut bytes = Vec::with_capacity(length.min(1 << 16) as usize);
+        file.take(length).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 != length {
+            return Err(broken());
+        }
+        Example::decode(&bytes).map(Some)
     }
 
     /// Decodes an example from its encoding without the length.
@@ -62,74 +79,41 @@ impl Example {
     /// # Errors
     ///
     /// If the bytes are not an example, as after a temporary file was changed by another process.
-    pub(super) fn decode(mut bytes: &[u8]) -> io::Result<Example> {
+    fn decode(mut bytes: &[u8]) -> io::Result<Example> {
         let bytes = &mut bytes;
-        let head = Head::take(bytes)?;
-        let (puzzle, solution) = (take(bytes)?, take(bytes)?);
-        let length = u32::from_le_bytes(take(bytes)?) as usize;
-        let (source, rest) = bytes.split_at_checked(length).ok_or_else(broken)?;
-        *bytes = rest;
-        let trace = match take(bytes)? {
-            [0] => None,
-            _ => Some(Trace::decode(bytes)?),
-        };
-        if !bytes.is_empty() {
-            return Err(broken());
-        }
-        Ok(Example {
-            number: head.number,
-            split: head.split,
-            key: head.key,
-            values: head.values,
-            puzzle,
-            solution,
-            source: String::from_utf8_lossy(source).into_owned(),
-            trace,
-        })
-    }
-}
-
-/// The start of an example, which decides whether and where it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Head {
-    pub(super) number: u64,
-    pub(super) split: usize,
-    pub(super) key: u128,
-    pub(super) values: Vec<i64>,
-}
-
-impl Head {
-    fn take(bytes: &mut &[u8]) -> io::Result<Head> {
         let split = u32::from_le_bytes(take(bytes)?) as usize;
         let number = u64::from_le_bytes(take(bytes)?);
         let key = u128::from_le_bytes(take(bytes)?);
         let count = u32::from_le_bytes(take(bytes)?);
         let values = (0..count).map(|_| Ok(i64::from_le_bytes(take(bytes)?)));
-        Ok(Head {
+        let values = values.collect::<io::Result<_>>()?;
+        let (puzzle, solution) = (take(bytes)?, take(bytes)?);
+        let length = u32::from_le_bytes(take(bytes)?) as usize;
+        let (source, rest) = bytes.split_at_checked(length).ok_or_else(broken)?;
+        let trace = match rest {
+            [0] => &[],
+            [1, trace @ ..] => trace,
+            _ => return Err(broken()),
+        };
+        Ok(Example {
             number,
             split,
             key,
-            values: values.collect::<io::Result<_>>()?,
+            values,
+            puzzle,
+            solution,
+            source: String::from_utf8_lossy(source).into_owned(),
+            trace: trace.to_vec(),
         })
     }
-}
 
-/// Reads the next encoded example without its length, and its start; `None` at the end of the file.
-pub(super) fn read_next(file: &mut impl Read) -> io::Result<Option<(Head, Vec<u8>)>> {
-    let mut length = [0; 4];
-    match file.read_exact(&mut length) {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
-        Err(error) => return Err(error),
+    /// Returns the trace, if there is one.
+    pub(super) fn trace(&self) -> io::Result<Option<Trace>> {
+        if self.trace.is_empty() {
+            return Ok(None);
+        }
+        Trace::decode(&self.trace).map(Some)
     }
-    let length = u32::from_le_bytes(length) as u64;
-    let mut bytes = Vec::with_capacity(length.min(1 << 16) as usize);
-    file.take(length).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 != length {
-        return Err(broken());
-    }
-    let head = Head::take(&mut &bytes[..])?;
-    Ok(Some((head, bytes)))
 }
 
 #[cfg(test)]
@@ -138,6 +122,10 @@ mod tests {
 
     #[test]
     fn decoding_inverts_encoding() {
+        let trace = Trace {
+            steps: Vec::new(),
+            is_solved: true,
+        };
         let example = |number: u64, source: &str| Example {
             number,
             split: 1,
@@ -146,26 +134,26 @@ mod tests {
             puzzle: [b'.'; 81],
             solution: [b'9'; 81],
             source: source.to_owned(),
-            trace: (number > 1).then(|| Trace {
-                steps: Vec::new(),
-                is_solved: true,
-            }),
+            trace: if number > 1 {
+                trace.encoding()
+            } else {
+                Vec::new()
+            },
         };
         let examples = [example(1, ""), example(2, "a,b é"), example(3, "x")];
         let mut bytes = Vec::new();
         examples.iter().for_each(|it| it.encode(&mut bytes));
         let mut file = &bytes[..];
         for expected in &examples {
-            let (head, bytes) = read_next(&mut file).unwrap().unwrap();
-            assert_eq!(&Example::decode(&bytes).unwrap(), expected);
-            assert_eq!((head.number, head.split), (expected.number, 1));
-            assert_eq!(
-                (head.key, head.values),
-                (expected.key, expected.values.clone())
-            );
-            assert!(Example::decode(&bytes[..bytes.len() - 1]).is_err());
+            let (start, length) = (bytes.len() - file.len(), file.len());
+            let found = Example::read_next(&mut file).unwrap().unwrap();
+            assert_eq!(&found, expected);
+            assert_eq!(found.trace().unwrap().is_some(), expected.number > 1);
+            let encoding = &bytes[start + 4..start + length - file.len() - 1];
+            let cut = Example::decode(encoding).and_then(|it| it.trace());
+            assert!(cut.is_err());
         }
-        assert_eq!(read_next(&mut file).unwrap(), None);
-        assert!(read_next(&mut &bytes[..190]).is_err());
+        assert_eq!(Example::read_next(&mut file).unwrap(), None);
+        assert!(Example::read_next(&mut &bytes[..190]).is_err());
     }
 }

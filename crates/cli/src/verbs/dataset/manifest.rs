@@ -4,22 +4,17 @@
 //! folders. Within a version, fields are only added, never renamed or given another meaning.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
 
-use anyhow::Context;
 use serde::Serialize;
 
 use super::super::shared::hashed::{Hashed, hashed};
+use super::super::shared::output_folder::OutputFolder;
 use super::arrays;
-use super::collected::{Counts, SplitCounts};
+use super::collected::SplitCounts;
 use super::columns::{self, Columns};
 use super::splits;
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{self, Tally};
-
-/// The name of the file.
-const NAME: &str = "manifest.json";
 
 /// The version of its fields.
 const VERSION: u32 = 2;
@@ -53,8 +48,6 @@ pub(crate) struct Manifest {
     /// The number of records per status.
     records: BTreeMap<String, u64>,
     pub(super) parts: Vec<Part>,
-    #[serde(skip)]
-    folder: PathBuf,
 }
 
 /// Where the puzzles come from.
@@ -88,7 +81,23 @@ pub(super) struct Column {
     pub(super) meaning: &'static str,
     /// The names that the numbers of an array stand for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    names: Vec<&'static str>,
+    pub(super) names: Vec<&'static str>,
+}
+
+impl Column {
+    /// Returns a column whose values stand for themselves.
+    pub(super) fn new(
+        name: impl Into<String>,
+        kind: &'static str,
+        meaning: &'static str,
+    ) -> Column {
+        Column {
+            name: name.into(),
+            kind,
+            meaning,
+            names: Vec::new(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -142,11 +151,22 @@ impl Manifest {
         columns: &Columns,
         source: Source,
         tally: &Tally,
-        counts: &Counts,
+        counts: Vec<SplitCounts>,
+        folder: &OutputFolder,
     ) -> anyhow::Result<Manifest> {
         let files = splits::files(args, columns);
-        let parts = args.split.names().zip(files).zip(counts.all());
-        let parts = parts.map(|((name, files), counts)| part(args, name, &files, counts));
+        let parts = args.split.names().zip(files).zip(counts);
+        let parts = parts.map(|((name, files), mut counts)| {
+            Ok(Part {
+                name: name.to_owned(),
+                puzzles: counts.puzzles,
+                examples: counts.examples,
+                steps: args.traces.then_some(counts.steps),
+                levels: counts.histograms.remove("level"),
+                er: counts.histograms.remove("er"),
+                files: folder.hashed(files)?,
+            })
+        });
         Ok(Manifest {
             version: VERSION,
             foldoku: env!("CARGO_PKG_VERSION"),
@@ -172,88 +192,32 @@ impl Manifest {
             },
             records: tally.statuses().clone(),
             parts: parts.collect::<anyhow::Result<_>>()?,
-            folder: args.output.clone(),
         })
-    }
-
-    /// Writes the manifest.
-    pub(super) fn write(&self) -> anyhow::Result<()> {
-        let text = serde_json::to_string_pretty(self)?;
-        self.write_file(NAME, &format!("{text}\n"))
-    }
-
-    /// Writes a file of the data set.
-    pub(super) fn write_file(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let path = self.folder.join(name);
-        fs::write(&path, text).with_context(|| path.display().to_string())
     }
 }
 
 /// Returns the columns or arrays of the examples, or of the traces.
 fn described(columns: &Columns, args: &args::Dataset, of_steps: bool) -> Vec<Column> {
-    if args.to == DatasetFormat::Npy {
-        let arrays = if of_steps {
-            arrays::of_steps(columns)
-        } else {
-            arrays::of_examples(columns)
-        };
-        let columns = arrays.into_iter().map(|array| Column {
-            name: array.name,
-            kind: array.element,
-            meaning: array.meaning,
-            names: array.names,
-        });
-        return columns.collect();
+    match (args.to, of_steps) {
+        (DatasetFormat::Npy, false) => arrays::of_examples(columns),
+        (DatasetFormat::Npy, true) => arrays::of_steps(columns),
+        _ => {
+            let columns = columns.described(of_steps).into_iter();
+            columns
+                .map(|it| Column::new(it.name, it.kind.name(), it.meaning))
+                .collect()
+        }
     }
-    let columns = columns.described(of_steps).into_iter();
-    let columns = columns.map(|column| Column {
-        name: column.name.to_owned(),
-        kind: column.kind.name(),
-        meaning: column.meaning,
-        names: Vec::new(),
-    });
-    columns.collect()
 }
 
 /// Returns the columns of HRM's CSV.
 fn hrm_columns(args: &args::Dataset) -> Vec<Column> {
-    let rating = columns::single_rating(&args.measure).map_or("rating", |it| match it {
-        args::RatingColumn::Depth => "the depth of nested trials that the puzzle needs",
-        args::RatingColumn::Score => "HoDoKu's score",
-        _ => "guesses of a search for all solutions",
-    });
-    let column = |name: &str, kind, meaning| Column {
-        name: name.to_owned(),
-        kind,
-        meaning,
-        names: Vec::new(),
-    };
+    let rating = columns::single_rating(&args.measure);
+    let meaning = rating.map_or("rating", |rating| columns::rating(rating).meaning);
     vec![
-        column("source", "string", "the source of the puzzle"),
-        column("question", "string", "the puzzle: 81 characters"),
-        column("answer", "string", "the only solution: 81 digits"),
-        column("rating", "int64", rating),
+        Column::new("source", "string", "the source of the puzzle"),
+        Column::new("question", "string", "the puzzle: 81 characters"),
+        Column::new("answer", "string", "the only solution: 81 digits"),
+        Column::new("rating", "int64", meaning),
     ]
-}
-
-/// Returns the manifest's entry for a split.
-fn part(
-    args: &args::Dataset,
-    name: &str,
-    files: &[PathBuf],
-    mut counts: SplitCounts,
-) -> anyhow::Result<Part> {
-    let files = files.iter().map(|file| {
-        let name = file.to_string_lossy().replace('\\', "/");
-        hashed(&args.output.join(file), &name)
-    });
-    Ok(Part {
-        name: name.to_owned(),
-        puzzles: counts.puzzles,
-        examples: counts.examples,
-        steps: args.traces.then_some(counts.steps),
-        levels: counts.histograms.remove("level"),
-        er: counts.histograms.remove("er"),
-        files: files.collect::<anyhow::Result<_>>()?,
-    })
 }

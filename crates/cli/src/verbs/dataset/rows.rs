@@ -4,6 +4,7 @@
 //! after the steps before it.
 
 use std::fmt::Write;
+use std::io;
 
 use foldoku::board::{Digit, DigitSet};
 use foldoku::formats::{Field, Given, PuzzleRef, Row, Schema, Status, Task};
@@ -16,7 +17,7 @@ use super::trace::TraceStep;
 use super::variant::Variant;
 
 /// Returns the schema of a table with these columns after the puzzle.
-pub(super) fn schema(columns: &[Column], solutions: bool) -> Schema {
+fn schema(columns: &[Column], solutions: bool) -> Schema {
     Schema {
         task: Task::Convert,
         given_solutions: solutions,
@@ -25,18 +26,39 @@ pub(super) fn schema(columns: &[Column], solutions: bool) -> Schema {
     }
 }
 
-/// Sets the fields of the row of a puzzle.
-pub(super) fn set_example_fields(
+/// The tables of a split, in the order of their files.
+pub(super) const EXAMPLES: usize = 0;
+pub(super) const STEPS: usize = 1;
+
+/// Returns the schemas of the tables of a split: of the examples, and with `traces` of the steps.
+pub(super) fn schemas(columns: &Columns, traces: bool) -> Vec<Schema> {
+    let steps = traces.then(|| schema(&columns.of_steps(), false));
+    let examples = schema(&columns.of_examples(), true);
+    std::iter::once(examples).chain(steps).collect()
+}
+
+/// Calls `on_row` for the rows of a puzzle in the tables of its split.
+pub(super) fn each_row(
     columns: &Columns,
     variant: &Variant<'_>,
-    fields: &mut Vec<Field>,
-) {
+    mut on_row: impl FnMut(usize, &Row<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let fields = example_fields(columns, variant);
+    on_row(EXAMPLES, &example_row(variant, &fields))?;
+    each_step(variant, |number, position, step| {
+        let fields = step_fields(columns, variant, number, position, step);
+        on_row(STEPS, &step_row(variant, &position.to_line(), &fields))
+    })
+}
+
+/// Returns the fields of the row of a puzzle.
+fn example_fields(columns: &Columns, variant: &Variant<'_>) -> Vec<Field> {
     let example = variant.example;
-    fields.clear();
-    fields.push(Field::Text(example.source.clone()));
+    let mut fields = vec![Field::Text(example.source.clone())];
     fields.extend(columns.identity_fields(example.number, variant.augmentation));
     let values = columns.values.iter().zip(&example.values);
     fields.extend(values.map(|(column, &value)| column.kind.field(value)));
+    fields
 }
 
 /// Returns the row of a puzzle.
@@ -49,7 +71,7 @@ pub(super) fn example_row<'a>(variant: &'a Variant<'_>, fields: &'a [Field]) -> 
 }
 
 /// Returns the row of a step in a state.
-pub(super) fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [Field]) -> Row<'a> {
+fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [Field]) -> Row<'a> {
     Row {
         number: variant.example.number,
         line: variant.example.number as usize,
@@ -63,10 +85,10 @@ pub(super) fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [
 }
 
 /// Calls `on_step` for each step of a puzzle, with its number and the position before it.
-pub(super) fn each_step<E>(
+pub(super) fn each_step(
     variant: &Variant<'_>,
-    mut on_step: impl FnMut(u32, &Position, &TraceStep) -> Result<(), E>,
-) -> Result<(), E> {
+    mut on_step: impl FnMut(u32, &Position, &TraceStep) -> io::Result<()>,
+) -> io::Result<()> {
     let Some(trace) = &variant.trace else {
         return Ok(());
     };
@@ -78,17 +100,15 @@ pub(super) fn each_step<E>(
     Ok(())
 }
 
-/// Sets the fields of the row of a step.
-pub(super) fn set_step_fields(
+/// Returns the fields of the row of a step.
+fn step_fields(
     columns: &Columns,
     variant: &Variant<'_>,
     number: u32,
     position: &Position,
     step: &TraceStep,
-    fields: &mut Vec<Field>,
-) {
-    fields.clear();
-    fields.extend(columns.identity_fields(variant.example.number, variant.augmentation));
+) -> Vec<Field> {
+    let mut fields = columns.identity_fields(variant.example.number, variant.augmentation);
     fields.push(Field::Integer(number.into()));
     fields.push(Kind::Technique.field(index_of(step.technique)));
     if columns.has_difficulty() {
@@ -97,6 +117,7 @@ pub(super) fn set_step_fields(
     fields.push(Field::Text(changes(&step.placed, "=")));
     fields.push(Field::Text(changes(&step.eliminated, "<>")));
     fields.push(Field::Text(candidates(position)));
+    fields
 }
 
 /// Returns candidates as text: `r1c2=3 r4c5=6`, or `r1c2<>3`.

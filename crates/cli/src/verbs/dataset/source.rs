@@ -91,7 +91,7 @@ impl<'a> Worker<'a> {
             puzzle: puzzle.puzzle,
             solution: puzzle.solution,
             source: puzzle.source,
-            trace,
+            trace: trace.map(|trace| trace.encoding()).unwrap_or_default(),
         };
         answers.keyed(key, example.number, |out| example.encode(out));
     }

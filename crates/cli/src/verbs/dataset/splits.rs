@@ -1,21 +1,26 @@
 //! The splits of a data set: the files that puzzles and their augmentations are written to.
 //!
+//! ```text
+//! puzzles ──make──▶ rows of a text format, or the puzzles themselves ──write──▶ files
+//!         all threads                                                 in order
+//! ```
+//!
 //! **Invariant:** puzzles are written in input order, each followed by its augmentations.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
-use foldoku::formats::{Format, TableWriter};
+use foldoku::Geometry;
+use foldoku::formats::{Format, TableWriter, TextWriter};
 
 use super::arrays::{self, ArrayWriter};
 use super::columns::Columns;
-use super::rows::{each_step, example_row, schema, set_example_fields, set_step_fields, step_row};
-use super::text::{TextFiles, TextTables};
-use super::variant::{Variant, Variants};
-use crate::args::{self, DatasetFormat};
+use super::hrm::HrmCsv;
+use super::rows::{EXAMPLES, each_row, schemas};
+use super::variant::Variants;
+use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::output::format;
-use crate::pipeline::{Answers, RecordSink, Verb};
 
 /// The files of each split, relative to the folder: examples and steps.
 pub(super) fn files(args: &args::Dataset, columns: &Columns) -> Vec<Vec<PathBuf>> {
@@ -33,161 +38,148 @@ pub(super) fn files(args: &args::Dataset, columns: &Columns) -> Vec<Vec<PathBuf>
     splits.collect()
 }
 
-/// The second pass: turns collected examples into what the sink writes.
-pub(super) struct WriteSplits<'a> {
+/// Writes the files of all splits.
+pub(super) struct Splits<'a> {
     args: &'a args::Dataset,
     columns: &'a Columns,
-    text: Option<TextTables>,
+    /// The writers of a text format, one per table; none for other formats.
+    text: Vec<Box<dyn TextWriter>>,
 }
 
-impl<'a> WriteSplits<'a> {
-    pub(super) fn new(args: &'a args::Dataset, columns: &'a Columns) -> WriteSplits<'a> {
-        WriteSplits {
+/// What the threads make of puzzles.
+pub(super) enum Made {
+    /// The rows of a text format, per split and table.
+    Texts(Vec<Vec<Vec<u8>>>),
+    /// The puzzles, for a format that is complete only at its end.
+    Puzzles(Vec<Variants>),
+}
+
+impl<'a> Splits<'a> {
+    pub(super) fn new(args: &'a args::Dataset, columns: &'a Columns) -> Splits<'a> {
+        Splits {
             args,
             columns,
-            text: TextTables::new(args, columns),
+            text: text_writers(args, columns),
         }
+    }
+
+    /// Makes what is written of puzzles.
+    pub(super) fn make(&self, puzzles: Vec<Variants>) -> io::Result<Made> {
+        if self.text.is_empty() {
+            return Ok(Made::Puzzles(puzzles));
+        }
+        let splits = self.args.split.names();
+        let mut texts: Vec<_> = splits.map(|_| vec![Vec::new(); self.text.len()]).collect();
+        for variants in puzzles {
+            let texts = &mut texts[variants.example.split];
+            variants.each(self.args.seed, |variant| {
+                each_row(self.columns, variant, |table, row| {
+                    self.text[table].row(row, &mut texts[table]);
+                    Ok(())
+                })
+            })?;
+        }
+        Ok(Made::Texts(texts))
     }
 
     /// Creates the files of all splits.
-    pub(super) fn sink(&self) -> anyhow::Result<Box<dyn RecordSink>> {
-        let folder = &self.args.output;
-        let context = || folder.display().to_string();
-        let files = files(self.args, self.columns);
-        if let Some(text) = &self.text {
-            let path = |split: &[PathBuf], index: usize| split.get(index).map(|it| folder.join(it));
-            let paths: Vec<[Option<PathBuf>; 2]> = (files.iter())
-                .map(|split| [path(split, 0), path(split, 1)])
-                .collect();
-            let paths: Vec<_> = paths
-                .iter()
-                .map(|[a, b]| [a.as_deref(), b.as_deref()])
-                .collect();
-            let files = text.create(&paths).with_context(context)?;
-            return Ok(Box::new(TextSink(files)));
+    pub(super) fn create(&self) -> anyhow::Result<Vec<SplitFiles>> {
+        let splits = self.args.split.names().zip(files(self.args, self.columns));
+        splits
+            .map(|(name, files)| self.create_split(name, files))
+            .collect()
+    }
+
+    fn create_split(&self, name: &str, files: Vec<PathBuf>) -> anyhow::Result<SplitFiles> {
+        let (args, folder) = (self.args, &self.args.output);
+        if args.to == DatasetFormat::Npy {
+            let arrays = ArrayWriter::create(folder, name, self.columns, args.traces)?;
+            return Ok(SplitFiles::Arrays(Box::new(arrays)));
         }
-        let splits = self.args.split.names().zip(&files).map(|(name, files)| {
-            let writer = SplitWriter::create(self.args, self.columns, name, files);
-            writer.with_context(context)
-        });
-        Ok(Box::new(TableSink {
-            splits: splits.collect::<anyhow::Result<_>>()?,
-            columns: self.columns.clone(),
-            seed: self.args.seed,
-        }))
-    }
-}
-
-impl Verb for &WriteSplits<'_> {
-    type Chunk = Vec<Variants>;
-    type Scratch = ();
-
-    fn scratch(&self) {}
-
-    fn work(&self, (): &mut (), chunk: Vec<Variants>, answers: &mut Answers<'_>) {
-        let mut failure = None;
-        answers.record(|out| match &self.text {
-            Some(text) => failure = text.encode(self.columns, &chunk, self.args, out).err(),
-            None => chunk.iter().for_each(|variants| variants.encode(out)),
-        });
-        if let Some(error) = failure {
-            answers.fail(error.to_string());
+        let files = files.iter().map(|file| folder.join(file));
+        if self.text.is_empty() {
+            let schemas = schemas(self.columns, args.traces);
+            let tables = files
+                .zip(schemas)
+                .map(|(file, schema)| format::table(Format::Parquet, &file, name, &schema));
+            return Ok(SplitFiles::Tables(tables.collect::<anyhow::Result<_>>()?));
         }
-        let examples = chunk.iter().filter(|it| it.augmentations.start == 0);
-        examples.for_each(|_| answers.count("written"));
+        let texts = files.zip(&self.text).map(|(path, writer)| {
+            let mut file = BufWriter::with_capacity(1 << 16, File::create(path)?);
+            let mut head = Vec::new();
+            writer.header(&mut head);
+            file.write_all(&head)?;
+            Ok(file)
+        });
+        Ok(SplitFiles::Texts(texts.collect::<io::Result<_>>()?))
+    }
+
+    /// Writes what a thread has made.
+    pub(super) fn write(&self, files: &mut [SplitFiles], made: Made) -> io::Result<()> {
+        match made {
+            Made::Texts(texts) => {
+                let splits = files.iter_mut().zip(texts);
+                splits
+                    .into_iter()
+                    .try_for_each(|(files, texts)| files.append(&texts))
+            }
+            Made::Puzzles(puzzles) => puzzles.into_iter().try_for_each(|variants| {
+                let files = &mut files[variants.example.split];
+                variants.each(self.args.seed, |variant| match files {
+                    SplitFiles::Texts(_) => Ok(()),
+                    SplitFiles::Arrays(arrays) => arrays.write(self.columns, variant),
+                    SplitFiles::Tables(tables) => {
+                        each_row(self.columns, variant, |table, row| tables[table].row(row))
+                    }
+                })
+            }),
+        }
     }
 }
 
-struct TextSink(TextFiles);
-
-impl RecordSink for TextSink {
-    fn take(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.take(bytes)
+/// Returns the writers of the tables of a text format; none for another format.
+fn text_writers(args: &args::Dataset, columns: &Columns) -> Vec<Box<dyn TextWriter>> {
+    let format = match args.to {
+        DatasetFormat::Csv => Format::Csv,
+        DatasetFormat::Tsv => Format::Tsv,
+        DatasetFormat::Jsonl => Format::JsonLines,
+        DatasetFormat::Parquet | DatasetFormat::Npy => return Vec::new(),
+    };
+    let board = Geometry::classic();
+    let schemas = schemas(columns, args.traces);
+    let writers = schemas
+        .iter()
+        .map(|schema| format::text(format, &board, schema));
+    let mut writers: Vec<_> = writers.collect();
+    if args.layout == DatasetLayout::Hrm {
+        writers[EXAMPLES] = Box::new(HrmCsv::new(args, columns));
     }
-
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        self.0.finish()
-    }
+    writers
 }
 
-/// Writes the formats that are complete only at their end.
-struct TableSink {
-    splits: Vec<SplitWriter>,
-    columns: Columns,
-    seed: u64,
-}
-
-enum SplitWriter {
-    Tables {
-        examples: Box<dyn TableWriter>,
-        steps: Option<Box<dyn TableWriter>>,
-    },
+/// The open files of a split.
+pub(super) enum SplitFiles {
+    Texts(Vec<BufWriter<File>>),
+    Tables(Vec<Box<dyn TableWriter>>),
     Arrays(Box<ArrayWriter>),
 }
 
-impl SplitWriter {
-    fn create(
-        args: &args::Dataset,
-        columns: &Columns,
-        name: &str,
-        files: &[PathBuf],
-    ) -> anyhow::Result<SplitWriter> {
-        if args.to == DatasetFormat::Npy {
-            let writer = ArrayWriter::create(&args.output, name, columns, args.traces)?;
-            return Ok(SplitWriter::Arrays(Box::new(writer)));
-        }
-        let table = |file: &PathBuf, schema| {
-            format::table(Format::Parquet, &args.output.join(file), name, &schema)
+impl SplitFiles {
+    /// Appends text to each file of a text format.
+    fn append(&mut self, texts: &[Vec<u8>]) -> io::Result<()> {
+        let SplitFiles::Texts(files) = self else {
+            return Ok(());
         };
-        let steps = files
-            .get(1)
-            .map(|file| table(file, schema(&columns.of_steps(), false)));
-        Ok(SplitWriter::Tables {
-            examples: table(&files[0], schema(&columns.of_examples(), true))?,
-            steps: steps.transpose()?,
-        })
+        let mut files = files.iter_mut().zip(texts);
+        files.try_for_each(|(file, text)| file.write_all(text))
     }
 
-    fn write(&mut self, columns: &Columns, variant: &Variant<'_>) -> io::Result<()> {
+    /// Completes the files.
+    pub(super) fn finish(self) -> io::Result<()> {
         match self {
-            SplitWriter::Arrays(arrays) => arrays.write(columns, variant),
-            SplitWriter::Tables { examples, steps } => {
-                let mut fields = Vec::new();
-                set_example_fields(columns, variant, &mut fields);
-                examples.row(&example_row(variant, &fields))?;
-                let Some(steps) = steps else { return Ok(()) };
-                each_step(variant, |number, position, step| {
-                    set_step_fields(columns, variant, number, position, step, &mut fields);
-                    let state = position.to_line();
-                    steps.row(&step_row(variant, &state, &fields))
-                })
-            }
+            SplitFiles::Texts(files) => files.into_iter().try_for_each(|mut file| file.flush()),
+            SplitFiles::Tables(tables) => tables.into_iter().try_for_each(TableWriter::finish),
+            SplitFiles::Arrays(arrays) => arrays.finish(),
         }
-    }
-
-    fn finish(self) -> io::Result<()> {
-        match self {
-            SplitWriter::Arrays(arrays) => arrays.finish(),
-            SplitWriter::Tables { examples, steps } => {
-                examples.finish()?;
-                steps.map_or(Ok(()), TableWriter::finish)
-            }
-        }
-    }
-}
-
-impl RecordSink for TableSink {
-    fn take(&mut self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            let variants = Variants::decode(&mut bytes)?;
-            variants.each(self.seed, |variant| {
-                self.splits[variant.example.split].write(&self.columns, variant)
-            })?;
-        }
-        Ok(())
-    }
-
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        self.splits.into_iter().try_for_each(SplitWriter::finish)
     }
 }

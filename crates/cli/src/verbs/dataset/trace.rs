@@ -118,9 +118,9 @@ impl Trace {
         }
     }
 
-    /// Appends its encoding.
-    pub(super) fn encode(&self, out: &mut Vec<u8>) {
-        out.push(u8::from(self.is_solved));
+    /// Returns its encoding.
+    pub(super) fn encoding(&self) -> Vec<u8> {
+        let mut out = vec![u8::from(self.is_solved)];
         out.extend_from_slice(&(self.steps.len() as u32).to_le_bytes());
         for step in &self.steps {
             out.extend_from_slice(&(step.technique as u16).to_le_bytes());
@@ -132,10 +132,12 @@ impl Trace {
                 }
             }
         }
+        out
     }
 
-    /// Decodes a path and advances `bytes` past it.
-    pub(super) fn decode(bytes: &mut &[u8]) -> io::Result<Trace> {
+    /// Decodes a path.
+    pub(super) fn decode(mut bytes: &[u8]) -> io::Result<Trace> {
+        let bytes = &mut bytes;
         let [is_solved] = take(bytes)?;
         let count = u32::from_le_bytes(take(bytes)?);
         let steps = (0..count).map(|_| {
@@ -148,10 +150,15 @@ impl Trace {
                 eliminated: candidates(bytes)?,
             })
         });
-        Ok(Trace {
+        let trace = Trace {
             steps: steps.collect::<io::Result<_>>()?,
             is_solved: is_solved != 0,
-        })
+        };
+        if bytes.is_empty() {
+            Ok(trace)
+        } else {
+            Err(broken())
+        }
     }
 }
 
@@ -213,12 +220,11 @@ mod tests {
     fn decoding_inverts_encoding() {
         for order in [TechniqueOrder::Hodoku, TechniqueOrder::Se] {
             let trace = Tracer::new(order).trace(PUZZLE, &|| false);
-            let mut bytes = Vec::new();
-            trace.encode(&mut bytes);
-            let mut rest = &bytes[..];
-            assert_eq!(Trace::decode(&mut rest).unwrap(), trace);
-            assert!(rest.is_empty());
-            assert!(Trace::decode(&mut &bytes[..bytes.len() - 1]).is_err());
+            let mut bytes = trace.encoding();
+            assert_eq!(Trace::decode(&bytes).unwrap(), trace);
+            assert!(Trace::decode(&bytes[..bytes.len() - 1]).is_err());
+            bytes.push(0);
+            assert!(Trace::decode(&bytes).is_err());
         }
     }
 

@@ -11,7 +11,6 @@ use std::sync::Arc;
 use foldoku::generate::{Random, Transform};
 use foldoku::kernel::Line;
 
-use super::bytes::{broken, take};
 use super::example::Example;
 use super::trace::Trace;
 
@@ -29,10 +28,10 @@ pub(super) struct Variant<'a> {
     pub(super) trace: Option<Cow<'a, Trace>>,
 }
 
-/// An encoded example, and which of its puzzles to write.
+/// An example, and which of its puzzles to write.
 #[derive(Clone, Debug)]
 pub(super) struct Variants {
-    pub(super) example: Arc<Vec<u8>>,
+    pub(super) example: Arc<Example>,
     pub(super) augmentations: Range<u64>,
 }
 
@@ -43,50 +42,30 @@ impl Variants {
         seed: u64,
         mut on_variant: impl FnMut(&Variant<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let example = Example::decode(&self.example)?;
-        self.augmentations
-            .clone()
-            .try_for_each(|augmentation| on_variant(&variant(&example, augmentation, seed)))
-    }
-
-    /// Appends an encoding.
-    pub(super) fn encode(&self, out: &mut Vec<u8>) {
-        for number in [
-            self.augmentations.start,
-            self.augmentations.end,
-            self.example.len() as u64,
-        ] {
-            out.extend_from_slice(&number.to_le_bytes());
-        }
-        out.extend_from_slice(&self.example);
-    }
-
-    /// Decodes and advances `bytes` past the encoding.
-    pub(super) fn decode(bytes: &mut &[u8]) -> io::Result<Variants> {
-        let mut number = || Ok::<_, io::Error>(u64::from_le_bytes(take(bytes)?));
-        let (start, end, length) = (number()?, number()?, number()?);
-        let (example, rest) = bytes.split_at_checked(length as usize).ok_or_else(broken)?;
-        *bytes = rest;
-        Ok(Variants {
-            example: Arc::new(example.to_vec()),
-            augmentations: start..end,
+        let trace = self.example.trace()?;
+        self.augmentations.clone().try_for_each(|augmentation| {
+            on_variant(&variant(&self.example, trace.as_ref(), augmentation, seed))
         })
     }
 }
 
-fn variant(example: &Example, augmentation: u64, seed: u64) -> Variant<'_> {
+fn variant<'a>(
+    example: &'a Example,
+    trace: Option<&'a Trace>,
+    augmentation: u64,
+    seed: u64,
+) -> Variant<'a> {
     let Some(copy) = augmentation.checked_sub(1) else {
         return Variant {
             example,
             augmentation,
             puzzle: example.puzzle,
             solution: example.solution,
-            trace: example.trace.as_ref().map(Cow::Borrowed),
+            trace: trace.map(Cow::Borrowed),
         };
     };
     let mut random = Random::for_attempt(seed ^ AUGMENT, example.number, copy);
     let transform = Transform::random(&mut random);
-    let trace = example.trace.as_ref();
     Variant {
         example,
         augmentation,

@@ -21,7 +21,14 @@ use foldoku::batch::RunIdentity;
 use foldoku::logic::explainer::Difficulty;
 use serde::{Deserialize, Serialize};
 
-use crate::pipeline::{Lock, claim_folder};
+use super::super::shared::output_folder::OutputFolder;
+use crate::pipeline::read_if_present;
+
+/// The names of files in the folder.
+const STATE: &str = "hunt.json";
+pub(super) const FOUND: &str = "found.csv";
+pub(super) const KNOWN: &str = "known.table";
+pub(super) const SEEDS: &str = "seeds.txt";
 
 /// The version of the state.
 const VERSION: u32 = 1;
@@ -72,54 +79,51 @@ impl Counts {
 /// An open folder.
 #[derive(Debug)]
 pub(super) struct Folder {
-    path: PathBuf,
+    output: OutputFolder,
     found: File,
-    _lock: Lock,
 }
 
 impl Folder {
-    /// Opens the folder of a hunt: the saved state, or `None` if the hunt starts.
+    /// Opens the folder of a hunt, with its saved state or that at the start.
     pub(super) fn open(
         path: &Path,
         run: &RunIdentity,
         resume: bool,
-    ) -> anyhow::Result<(Folder, Option<State>)> {
-        let lock = claim_folder(path)?;
-        let state = load(&path.join("hunt.json"), run, resume)?;
-        let found = path.join("found.csv");
-        let mut options = OpenOptions::new();
-        let file = options.create(true).append(true).open(&found);
-        let file = file.with_context(|| found.display().to_string())?;
+    ) -> anyhow::Result<(Folder, State)> {
+        let output = OutputFolder::claim(path)?;
+        let state = load(&output.file(STATE), run, resume)?;
+        let found = output.file(FOUND);
+        let name = found.display();
+        let file = OpenOptions::new().create(true).append(true).open(&found);
+        let file = file.with_context(|| name.to_string())?;
         let length = file.metadata()?.len();
         // The seeds are there until the first state is saved.
         ensure!(
-            state.is_some() || length == 0 || path.join("seeds.txt").exists(),
-            "{}: the file exists, but there is no hunt in its folder",
-            found.display()
+            state.is_some() || length == 0 || output.file(SEEDS).exists(),
+            "{name}: the file exists, but there is no hunt in its folder"
         );
-        let kept = state.as_ref().map_or(0, |state| state.found_bytes);
+        let state = state.unwrap_or_else(|| State::start(run));
+        let kept = state.found_bytes;
         ensure!(
             length >= kept,
-            "{}: the file has {length} bytes, the hunt has written {kept}",
-            found.display()
+            "{name}: the file has {length} bytes, the hunt has written {kept}"
         );
         file.set_len(kept)?;
         let folder = Folder {
-            path: path.to_owned(),
+            output,
             found: file,
-            _lock: lock,
         };
         Ok((folder, state))
     }
 
     /// Returns the path of a file in the folder.
     pub(super) fn file(&self, name: &str) -> PathBuf {
-        self.path.join(name)
+        self.output.file(name)
     }
 
     /// Returns the file of the candidates made from the results before the N-th.
     pub(super) fn candidates(&self, expanded: u64) -> PathBuf {
-        self.path.join(format!("candidates-{expanded}.txt"))
+        self.file(&format!("candidates-{expanded}.txt"))
     }
 
     /// Appends results.
@@ -132,19 +136,13 @@ impl Folder {
     /// Saves the state, after the results are on disk.
     pub(super) fn save(&self, state: &State) -> io::Result<()> {
         self.found.sync_data()?;
-        let mut text = serde_json::to_vec_pretty(state).map_err(io::Error::other)?;
-        text.push(b'\n');
-        let (file, new) = (self.file("hunt.json"), self.file("hunt.json.new"));
-        let mut out = File::create(&new)?;
-        out.write_all(&text)?;
-        out.sync_all()?;
-        fs::rename(&new, &file)
+        self.output.save_json(STATE, state)
     }
 
     /// Removes the candidates of earlier states.
     pub(super) fn remove_old_candidates(&self, expanded: u64) -> io::Result<()> {
         let current = self.candidates(expanded);
-        for entry in fs::read_dir(&self.path)? {
+        for entry in fs::read_dir(self.output.path())? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str());
             let is_candidates = name.is_some_and(|name| name.starts_with("candidates-"));
@@ -158,7 +156,7 @@ impl Folder {
 
 impl State {
     /// Returns the state at the start.
-    pub(super) fn start(run: &RunIdentity) -> State {
+    fn start(run: &RunIdentity) -> State {
         State {
             version: VERSION,
             run: run.to_string(),
@@ -175,10 +173,8 @@ impl State {
 /// Loads the state of a hunt with these settings.
 fn load(file: &Path, run: &RunIdentity, resume: bool) -> anyhow::Result<Option<State>> {
     let name = file.display();
-    let text = match fs::read(file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).context(name.to_string()),
+    let Some(text) = read_if_present(file)? else {
+        return Ok(None);
     };
     ensure!(
         resume,

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use foldoku::formats::{Column, Field, PuzzleRef, Row};
 use foldoku::render::{self, Drawing, Entry};
 use foldoku::{Geometry, format};
@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::super::shared::caption::Caption;
 use crate::args::{self, Paper};
-use crate::terminal::Interrupt;
+use crate::terminal::{Ended, Exit, Interrupt, message};
 
 /// Makes booklets.
 pub(super) struct Booklets<'a> {
@@ -56,28 +56,34 @@ impl<'a> Booklets<'a> {
         })
     }
 
-    /// Writes the booklet of a level. Returns whether it was written; otherwise the run must stop.
+    /// Writes the booklet of a level.
+    ///
+    /// # Errors
+    ///
+    /// [`Ended`] if the run was interrupted.
     pub(super) fn write(
         &self,
         puzzles: &Path,
         booklet: &Path,
         level: &str,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<()> {
         let text = fs::read_to_string(puzzles).with_context(|| puzzles.display().to_string())?;
         let puzzles: Vec<Puzzle> = serde_json::from_str(&text)
             .with_context(|| format!("{} was changed by another program", puzzles.display()))?;
         let board = Geometry::classic();
-        let mut entries = Vec::with_capacity(puzzles.len());
-        for puzzle in &puzzles {
-            if interrupt.is_set() {
-                return Ok(false);
-            }
-            entries.push(self.entry(&board, puzzle, level)?);
+        let going_on = puzzles.iter().take_while(|_| !interrupt.is_set());
+        let entries = going_on.map(|puzzle| self.entry(&board, puzzle, level));
+        let entries = entries.collect::<anyhow::Result<Vec<Entry>>>()?;
+        if !interrupt.is_set() {
+            let bytes = render::pdf(&entries, &self.booklet(level));
+            fs::write(booklet, bytes).with_context(|| booklet.display().to_string())?;
         }
-        let bytes = render::pdf(&entries, &self.booklet(level));
-        fs::write(booklet, bytes).with_context(|| booklet.display().to_string())?;
-        Ok(!interrupt.is_set())
+        if interrupt.is_set() {
+            message::error("interrupted; to continue, run the same command with --resume");
+            bail!(Ended(Exit::Interrupted));
+        }
+        Ok(())
     }
 
     fn entry(&self, board: &Geometry, puzzle: &Puzzle, level: &str) -> anyhow::Result<Entry> {

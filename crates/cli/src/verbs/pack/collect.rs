@@ -10,8 +10,9 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 use foldoku::batch::fingerprint;
 use foldoku::formats::Shard;
 use foldoku::generate::{Canonicaliser, Generated, Generator, Request};
@@ -22,7 +23,7 @@ use super::folder::Folder;
 use super::record::{Record, SeRating};
 use crate::args;
 use crate::pipeline::{self, Answers, Chunks, Numbers, Output, RunSettings, Summary, Verb};
-use crate::terminal::{Exit, Interrupt};
+use crate::terminal::{Ended, Exit, Interrupt, message};
 
 /// Puzzles per chunk: rare ones take seconds.
 const CHUNK: u64 = 8;
@@ -32,19 +33,6 @@ pub(super) struct Collected {
     pub(super) records: Vec<Record>,
     /// The number of puzzles that were left out as duplicates.
     pub(super) repeats: u64,
-}
-
-/// Why a level is incomplete.
-pub(super) enum Incomplete {
-    /// The run ended, and has reported why.
-    Ended(Exit),
-    /// Nearly all puzzles are duplicates.
-    Repetitive {
-        /// The number of different puzzles.
-        found: usize,
-        /// The number of puzzles that were made.
-        made: u64,
-    },
 }
 
 /// Puzzles of one level.
@@ -58,60 +46,66 @@ pub(super) struct Collect<'a> {
 
 impl Collect<'_> {
     /// Makes the puzzles. Their keys are added to `seen`, which has those of the levels before.
+    ///
+    /// # Errors
+    ///
+    /// [`Ended`] if the run was interrupted, or nearly all puzzles are duplicates.
     pub(super) fn run(
         &self,
         seen: &mut HashSet<u128>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Result<Collected, Incomplete>> {
+    ) -> anyhow::Result<Collected> {
         let count = self.args.count;
         let mut collected = Collected {
             records: Vec::new(),
             repeats: 0,
         };
-        let mut first = 0;
+        let mut made = 0;
         for round in 1.. {
             let missing = count - collected.records.len() as u64;
-            if let Err(exit) = self.make(round, first, missing, interrupt)? {
-                return Ok(Err(Incomplete::Ended(exit)));
-            }
             let part = self.folder.part(self.name, round);
+            self.make(round, &part, made, missing, interrupt)?;
+            made += missing;
             let context = || part.display().to_string();
             let bytes = fs::read(&part).with_context(context)?;
             for record in Record::decode_all(&bytes).with_context(context)? {
                 if seen.insert(record.key) {
-                    collected.records.push(record)
+                    collected.records.push(record);
                 } else {
-                    collected.repeats += 1
+                    collected.repeats += 1;
                 }
             }
-            first += missing;
             let found = collected.records.len();
             if found as u64 == count {
                 break;
             }
-            if first > most_made(count) {
-                return Ok(Err(Incomplete::Repetitive { found, made: first }));
+            if made > most_made(count) {
+                message::error(&format!(
+                    "{}: only {found} of {made} puzzles are different; relax --clues, --pattern or --solution, or lower --count",
+                    self.name
+                ));
+                bail!(Ended(Exit::Failed));
             }
         }
-        Ok(Ok(collected))
+        Ok(collected)
     }
 
-    /// Makes the puzzles of a round, or returns how the run ended before.
+    /// Makes the puzzles of a round.
     fn make(
         &self,
         round: u64,
+        part: &Path,
         first: u64,
         count: u64,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Result<(), Exit>> {
+    ) -> anyhow::Result<()> {
         let args = self.args;
         let checkpoints = args::Checkpoints {
             checkpoint: Some(self.folder.checkpoint(self.name, round)),
             resume: true,
             checkpoint_every: 1.0,
         };
-        let part = self.folder.part(self.name, round);
-        let output = Output::open(Some(&part), &checkpoints, None)?;
+        let output = Output::open(Some(part), &checkpoints, None)?;
         let numbers = Numbers::new(first, count, Shard::WHOLE, CHUNK, &args.run, interrupt);
         numbers.progress().figures.set_stage(self.name);
         let settings = RunSettings {
@@ -119,11 +113,8 @@ impl Collect<'_> {
             ..RunSettings::new(args.threads, &args.run)
         };
         let end = pipeline::run(self, numbers, output, settings)?;
-        Ok(if end.is_complete {
-            Ok(())
-        } else {
-            Err(end.exit.max(Exit::Failed))
-        })
+        ensure!(end.is_complete, Ended(end.exit.max(Exit::Failed)));
+        Ok(())
     }
 }
 

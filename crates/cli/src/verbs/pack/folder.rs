@@ -14,40 +14,29 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-use super::super::shared::output_folder::check_empty;
-use crate::pipeline::{Lock, claim_folder};
+use super::super::shared::output_folder::OutputFolder;
 
 /// The folder of a pack.
 pub(super) struct Folder {
-    path: PathBuf,
-    _lock: Lock,
+    pub(super) output: OutputFolder,
 }
-
-/// The name of the manifest.
-pub(super) const MANIFEST: &str = "manifest.json";
 
 impl Folder {
     /// Opens a folder: an empty one, or that of a pack that is resumed.
     pub(super) fn open(path: &Path, resume: bool) -> anyhow::Result<Folder> {
         let folder = Folder {
-            path: path.to_owned(),
-            _lock: claim_folder(path)?,
+            output: OutputFolder::claim(path)?,
         };
-        let is_begun = folder.unfinished().is_dir() || folder.is_complete();
+        let is_begun = folder.unfinished().is_dir() || folder.output.is_complete();
         ensure!(
             resume || !folder.unfinished().is_dir(),
             "--output: {} holds an unfinished pack: add --resume to continue it, or remove the folder",
             path.display()
         );
         if !(resume && is_begun) {
-            check_empty(path)?;
+            folder.output.check_empty()?;
         }
         Ok(folder)
-    }
-
-    /// Returns whether the pack is complete.
-    pub(super) fn is_complete(&self) -> bool {
-        self.file(MANIFEST).is_file()
     }
 
     /// Creates the folder of unfinished files.
@@ -56,13 +45,8 @@ impl Folder {
         fs::create_dir_all(&unfinished).with_context(|| unfinished.display().to_string())
     }
 
-    /// Returns the path of a file of the pack.
-    pub(super) fn file(&self, name: &str) -> PathBuf {
-        self.path.join(name)
-    }
-
     /// Returns the path of a file that is still being written.
-    pub(super) fn draft(&self, name: &str) -> PathBuf {
+    fn draft(&self, name: &str) -> PathBuf {
         self.unfinished().join(name)
     }
 
@@ -76,10 +60,18 @@ impl Folder {
         self.draft(&format!("{level}-{round}.checkpoint"))
     }
 
-    /// Makes a draft a file of the pack.
-    pub(super) fn publish(&self, name: &str) -> anyhow::Result<()> {
-        let renamed = fs::rename(self.draft(name), self.file(name));
-        renamed.with_context(|| self.file(name).display().to_string())
+    /// Makes a file of the pack, unless an earlier run has: `write` gets the path of its draft.
+    pub(super) fn make(
+        &self,
+        name: &str,
+        write: impl FnOnce(&Path) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let (file, draft) = (self.output.file(name), self.draft(name));
+        if file.exists() {
+            return Ok(());
+        }
+        write(&draft)?;
+        fs::rename(draft, &file).with_context(|| file.display().to_string())
     }
 
     /// Removes the files of an unfinished pack.
@@ -93,6 +85,6 @@ impl Folder {
     }
 
     fn unfinished(&self) -> PathBuf {
-        self.path.join("unfinished")
+        self.output.file("unfinished")
     }
 }

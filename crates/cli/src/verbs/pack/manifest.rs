@@ -9,9 +9,9 @@ use std::fs;
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
-use super::super::shared::hashed::{Hashed, hashed};
+use super::super::shared::hashed::Hashed;
+use super::super::shared::output_folder::{MANIFEST, OutputFolder};
 use super::collect::Collected;
-use super::folder::{Folder, MANIFEST};
 use crate::args::{self, CommandLine};
 
 /// The version of the fields.
@@ -85,7 +85,7 @@ impl PackManifest {
     /// Adds a level with these files.
     pub(super) fn add(
         &mut self,
-        folder: &Folder,
+        folder: &OutputFolder,
         level: &str,
         collected: &Collected,
         files: &[String],
@@ -94,7 +94,6 @@ impl PackManifest {
         let er = |er: foldoku::logic::explainer::Difficulty| f64::from(er.tenths()) / 10.0;
         let lowest = ratings.clone().map(|it| it.er).min();
         let highest = ratings.map(|it| it.er).max();
-        let files = files.iter().map(|name| hashed(&folder.file(name), name));
         self.levels.push(PackedLevel {
             level: level.to_owned(),
             puzzles: collected.records.len() as u64,
@@ -103,21 +102,13 @@ impl PackManifest {
                 lowest: er(lowest),
                 highest: er(highest),
             }),
-            files: files.collect::<anyhow::Result<_>>()?,
+            files: folder.hashed(files)?,
         });
         Ok(())
     }
 
-    /// Writes the manifest: the pack is complete.
-    pub(super) fn write(&self, folder: &Folder) -> anyhow::Result<()> {
-        let text = serde_json::to_string_pretty(self)?;
-        let draft = folder.draft(MANIFEST);
-        fs::write(&draft, format!("{text}\n")).with_context(|| draft.display().to_string())?;
-        folder.publish(MANIFEST)
-    }
-
     /// Checks that the complete pack in a folder has these settings.
-    pub(super) fn check_same(&self, folder: &Folder) -> anyhow::Result<()> {
+    pub(super) fn check_same(&self, folder: &OutputFolder) -> anyhow::Result<()> {
         let path = folder.file(MANIFEST);
         let name = path.display();
         let text = fs::read_to_string(&path).with_context(|| name.to_string())?;

@@ -18,7 +18,7 @@ impl<'a> Booklets<'a> {
     }
 
     /// Is never called.
-    pub(super) fn write(&self, _: &Path, _: &Path, _: &str, _: &Interrupt) -> anyhow::Result<bool> {
-        Ok(true)
+    pub(super) fn write(&self, _: &Path, _: &Path, _: &str, _: &Interrupt) -> anyhow::Result<()> {
+        Ok(())
     }
 }

@@ -5,9 +5,11 @@
 //!
 //! **Invariant:** level, score and steps come from the same solution path.
 
-use std::marker::PhantomData;
-use std::path::Path as FilePath;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
 
+use anyhow::{Context, ensure};
 use foldoku::board::SquareSet;
 use foldoku::kernel::Line;
 use foldoku::logic::describe::Style;
@@ -19,47 +21,55 @@ use foldoku::logic::{Position, Solver, Step, Technique};
 use super::record::{Record, SeRating};
 use crate::args;
 use crate::output::{json, steps};
-use crate::pipeline::{self, Answers, Output, RunSettings, Sequence, Summary, Target, Verb};
-use crate::terminal::{Exit, Interrupt};
+use crate::pipeline::{Part, SecondPass};
+use crate::terminal::{Ended, Exit, Interrupt, message};
 
 /// Puzzles per chunk.
 const CHUNK: usize = 8;
 
-/// Puzzles of a level, and how many are before them.
-struct Chunk<'a> {
-    first: u64,
-    records: &'a [Record],
-}
-
-/// Writes the file of a level. Returns how the run ended if it is incomplete.
+/// Writes the file of a level.
+///
+/// # Errors
+///
+/// [`Ended`] if the run was interrupted.
 pub(super) fn write(
     args: &args::Pack,
-    path: &FilePath,
+    path: &Path,
     records: &[Record],
     interrupt: &Interrupt,
-) -> anyhow::Result<Result<(), Exit>> {
-    let mut output = Output::new(Target::text(Some(path))?, None).at(path);
-    output.frame = [String::from("[\n"), String::from("\n]\n")];
-    let chunks = records.chunks(CHUNK).enumerate().map(|(index, records)| {
-        let first = (index * CHUNK) as u64;
-        Ok((first + records.len() as u64, Chunk { first, records }))
+) -> anyhow::Result<()> {
+    let file = File::create(path).with_context(|| path.display().to_string())?;
+    let mut file = BufWriter::new(file);
+    let chunks = records.chunks(CHUNK).zip((0..).step_by(CHUNK));
+    let parts = chunks.map(|(records, before)| {
+        let count = records.len() as u64;
+        Ok(Part {
+            items: (before, records),
+            records: count,
+            position: before + count,
+        })
     });
-    let total = records.len() as u64;
-    let sequence = Sequence::new(chunks, total, &args.run, interrupt);
-    let settings = RunSettings {
-        summary: Summary::None,
-        ..RunSettings::new(args.threads, &args.run)
+    let pass = SecondPass {
+        run: &args.run,
+        threads: args.threads,
+        interrupt,
+        total: records.len() as u64,
+        path,
     };
-    let end = pipeline::run(&Puzzles(PhantomData), sequence, output, settings)?;
-    Ok(if end.is_complete {
-        Ok(())
-    } else {
-        Err(end.exit.max(Exit::Failed))
-    })
+    pass.check(file.write_all(b"[\n"))?;
+    let stop = || interrupt.is_set();
+    let exit = pass.run(
+        parts,
+        Solvers::new,
+        |solvers, (before, records)| solvers.lines(before, records, &stop),
+        |lines| file.write_all(lines.as_bytes()),
+    )?;
+    if exit == Exit::Interrupted {
+        message::error("to continue, run the same command with --resume");
+    }
+    ensure!(exit == Exit::Success, Ended(exit.max(Exit::Failed)));
+    pass.check(file.write_all(b"\n]\n").and_then(|()| file.flush()))
 }
-
-/// Solves puzzles step by step.
-struct Puzzles<'a>(PhantomData<&'a ()>);
 
 /// The solvers of one thread.
 struct Solvers {
@@ -69,6 +79,27 @@ struct Solvers {
 }
 
 impl Solvers {
+    fn new() -> Solvers {
+        Solvers {
+            rater: hodoku::Rater::new(),
+            complete: Solver::default(),
+        }
+    }
+
+    /// Returns the lines of puzzles with this many before them, each with the separator from the line
+    /// before; incomplete if `stop` returned true.
+    fn lines(&mut self, before: u64, records: &[Record], stop: &dyn Fn() -> bool) -> String {
+        let mut lines = String::new();
+        for (number, record) in (before + 1..).zip(records) {
+            let Some(object) = self.object(number, record, stop) else {
+                break;
+            };
+            lines.push_str(if number == 1 { "" } else { ",\n" });
+            lines.push_str(json::line(&object).trim_end());
+        }
+        lines
+    }
+
     /// Returns HoDoKu's rating and the steps to the solution; `None` if `stop` returned true.
     fn solve(
         &mut self,
@@ -128,35 +159,4 @@ fn techniques(steps: &[Step]) -> Vec<steps::TechniqueCount> {
         count: group.len(),
     };
     groups.map(count).collect()
-}
-
-impl<'a> Verb for Puzzles<'a> {
-    type Chunk = Chunk<'a>;
-    type Scratch = Solvers;
-
-    fn scratch(&self) -> Solvers {
-        Solvers {
-            rater: hodoku::Rater::new(),
-            complete: Solver::default(),
-        }
-    }
-
-    fn work(&self, solvers: &mut Solvers, chunk: Chunk<'a>, answers: &mut Answers<'_>) {
-        let interrupt = answers.interrupt();
-        let stop = || interrupt.is_set();
-        for (number, record) in (chunk.first + 1..).zip(chunk.records) {
-            let separator = if number == 1 { "" } else { ",\n" };
-            let Some(object) = solvers.object(number, record, &stop) else {
-                return;
-            };
-            let object = json::line(&object);
-            if answers
-                .text(&format!("{separator}{}", object.trim_end()))
-                .is_break()
-            {
-                return;
-            }
-            answers.count("written");
-        }
-    }
 }

@@ -55,10 +55,7 @@ fn sha256(path: &Path) -> io::Result<(u64, String)> {
         length += read as u64;
         hasher.update(&buffer[..read]);
     }
-    let digits = hasher
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    Ok((length, digits))
+    let digits = hasher.finalize();
+    let digits = digits.iter().map(|byte| format!("{byte:02x}"));
+    Ok((length, digits.collect()))
 }
