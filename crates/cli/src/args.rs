@@ -153,6 +153,10 @@ pub(crate) fn colour(arguments: &[OsString]) -> Colour {
     colour.unwrap_or(Colour::Auto)
 }
 
+/// The commands that support puzzles with rules beyond their board, as the others name them.
+pub(crate) const COMMANDS_WITH_RULES: &str = "solve, count, check, candidates --true, redundant, \
+                                              conflict, estimate, sample, convert and render do";
+
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

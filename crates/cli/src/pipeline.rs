@@ -25,7 +25,8 @@
 //!   and `--to` (`args::output_name`).
 //! - **Time limits:** `TimeLimit` ends a record, which is reported and counted as `timeout`.
 //!
-//! **Invariant:** the output is the same for any number of threads. Nothing here names a command.
+//! **Invariant:** the output is the same for any number of threads. Nothing here depends on which
+//! command runs: a command passes what is special about it.
 
 mod answers;
 mod checkpoint;
@@ -40,6 +41,7 @@ mod output_file;
 mod owned_row;
 mod piece;
 mod resume;
+mod saved_file;
 mod second_pass;
 mod source;
 pub(crate) mod summary;
@@ -61,8 +63,8 @@ pub(crate) use collection::{Collection, RecordChunk};
 pub(crate) use distinct::DistinctFilter;
 pub(crate) use lock::{Lock, claim_folder};
 pub(crate) use numbers::Numbers;
-pub(crate) use output_file::{read_if_present, replace_file};
 pub(crate) use owned_row::OwnedRow;
+pub(crate) use saved_file::{read_if_present, replace_file};
 pub(crate) use second_pass::{Part, SecondPass};
 pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
 pub(crate) use summary::Summary;
@@ -91,9 +93,7 @@ impl RunSettings {
             summary: Summary::new(run),
         }
     }
-}
 
-impl RunSettings {
     /// Returns the settings of a command whose records all have the same status: counts are only
     /// printed if the command line asks for them.
     pub(crate) fn without_counts(self) -> RunSettings {
@@ -135,8 +135,9 @@ fn run_any<C: Chunks>(
     settings: RunSettings,
 ) -> anyhow::Result<End> {
     let progress: Arc<Progress> = Arc::clone(chunks.progress());
-    if output.checkpoint.done {
-        return Ok(report_done(output.checkpoint.tally, &progress, settings));
+    let checkpoint = &output.resume.checkpoint;
+    if checkpoint.done {
+        return Ok(report_done(checkpoint.tally.clone(), &progress, settings));
     }
     let (rows, writer) = OrderedWriter::open(output, &progress, settings.strict);
     let end = run_chunks(verb, chunks, rows.as_deref(), &writer, settings);
@@ -203,26 +204,7 @@ fn run_chunks<C: Chunks>(
         })
     });
     if interrupt.is_set() {
-        return Ok(End {
-            exit: writer.interrupt(),
-            tally: writer.tally(),
-            is_complete: false,
-            was_complete: false,
-            failure: None,
-        });
+        return Ok(writer.interrupt());
     }
-    let footer = verb.footer()?;
-    let written = writer.finish(&footer, rows, settings)?;
-    let mut end = End {
-        exit: written.max(read),
-        tally: writer.tally(),
-        was_complete: false,
-        is_complete: read < Exit::Io && !writer.is_closed(),
-        failure: writer.failure(),
-    };
-    if end.failure.is_some() {
-        end.exit = end.exit.max(Exit::Failed);
-        end.is_complete = false;
-    }
-    Ok(end)
+    writer.finish(read, &verb.footer()?, rows, settings)
 }

@@ -13,7 +13,7 @@ pub(crate) mod progress;
 pub(crate) mod stdout;
 
 pub(crate) use exit::{Ended, Exit, Interrupted, Unreadable};
-pub(crate) use interrupt::Interrupt;
+pub(crate) use interrupt::{Interrupt, break_if};
 #[cfg(test)]
 pub(crate) use progress::reporter::Report as ProgressReport;
 pub(crate) use progress::{Figures, Progress};

@@ -247,4 +247,8 @@ impl TextWriter for RowTemplate {
         self.template.write(out, |field, out| field.write(row, out));
         out.push(b'\n');
     }
+
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        row.error.is_some() && self.contains(RowField::Status)
+    }
 }

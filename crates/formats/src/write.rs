@@ -20,6 +20,12 @@ pub trait TextWriter: Send + Sync {
     /// Writes one row.
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>);
 
+    /// Returns whether the text of a row holds the error of its record, so that a message would repeat
+    /// it.
+    fn shows_error(&self, _row: &Row<'_>) -> bool {
+        false
+    }
+
     /// Writes the text after the last row.
     fn footer(&self, _out: &mut Vec<u8>) {}
 }

@@ -67,8 +67,8 @@ impl Solved {
         all.any(|timeouts| !timeouts.is_empty())
     }
 
-    /// Appends every row to `out` as `writer` writes it, and calls `on_error` with each error. Returns
-    /// the number of rows per status, in the order of [`Status::ALL`]. Without a writer, the rows are
+    /// Appends every row to `out` as `writer` writes it, and calls `on_error` with each row that has
+    /// one. Returns the number of rows per status, in the order of [`Status::ALL`]. Without a writer, the rows are
     /// only counted.
     ///
     /// Not generic, so that the loop over millions of rows is compiled in this crate: the command line
@@ -77,7 +77,7 @@ impl Solved {
         &self,
         writer: Option<&dyn TextWriter>,
         out: &mut Vec<u8>,
-        on_error: &mut dyn FnMut(&RecordError),
+        on_error: &mut dyn FnMut(&Row<'_>, &RecordError),
     ) -> [u64; Status::ALL.len()] {
         if writer.is_some() {
             out.reserve(self.records.text_len());
@@ -86,7 +86,7 @@ impl Solved {
         for row in self.rows() {
             statuses[row.status as usize] += 1;
             if let Some(error) = row.error {
-                on_error(error);
+                on_error(&row, error);
             }
             if let Some(writer) = writer {
                 writer.row(&row, out);

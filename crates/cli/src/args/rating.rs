@@ -76,6 +76,11 @@ impl FromStr for RateTemplate {
 }
 
 impl TextWriter for RateTemplate {
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        let mut fields = self.template.fields();
+        row.error.is_some() && fields.any(|it| it == RateField::Row(RowField::Status))
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         self.write(row, out);
         out.push(b'\n');

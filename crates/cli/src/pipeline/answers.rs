@@ -8,6 +8,7 @@
 //! **Invariant:** a piece is written as a whole or not at all, except for the part of it that a
 //! streaming verb has written before.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -100,11 +101,23 @@ impl<'a> Answers<'a> {
     /// Adds text. Breaks if it cannot be written or the run must stop.
     pub(crate) fn text(&mut self, text: &str) -> ControlFlow<()> {
         self.text.extend_from_slice(text.as_bytes());
-        match self.stream {
-            Some(_) => self.write_stream(),
-            None if self.is_interrupted() => ControlFlow::Break(()),
-            None => ControlFlow::Continue(()),
+        self.write_stream()
+    }
+
+    /// Adds text that shows the error of a record, and reports the error.
+    pub(crate) fn error_text(&mut self, source: &str, error: &str, text: &str) {
+        self.add_message(source, error, !text.is_empty());
+        let _ = self.text(text);
+    }
+
+    /// Adds the row of a record with an error, and reports the error.
+    pub(crate) fn error_row(&mut self, source: &str, row: OwnedRow) {
+        if let Some(error) = &row.error {
+            let writer = self.writer;
+            let is_in_rows = writer.is_some_and(|writer| writer.shows_error(&row.row()));
+            self.add_message(source, error, is_in_rows);
         }
+        let _ = self.row(row);
     }
 
     /// Adds a row. Breaks if it cannot be written or the run must stop.
@@ -119,11 +132,7 @@ impl<'a> Answers<'a> {
         if self.stream.is_some() && self.writer.is_some() && is_due() {
             return self.write_stream();
         }
-        if self.is_interrupted() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        self.interrupt.flow()
     }
 
     /// Adds all rows of a solved chunk and counts their statuses; `is_failure` returns whether
@@ -135,9 +144,10 @@ impl<'a> Answers<'a> {
         is_failure: impl Fn(Status) -> bool,
     ) {
         self.uncounted += solved.records().len() as u64;
-        let messages = &mut self.messages;
-        let statuses = solved.write_rows(self.writer, &mut self.text, &mut |error| {
-            messages.push(Message::new(source, &error.to_string()));
+        let (writer, messages) = (self.writer, &mut self.messages);
+        let statuses = solved.write_rows(writer, &mut self.text, &mut |row, error| {
+            let is_in_rows = writer.is_some_and(|writer| writer.shows_error(row));
+            messages.push(Message::new(source, error, is_in_rows));
         });
         for (status, count) in Status::ALL.into_iter().zip(statuses) {
             let is_invalid = status == Status::Invalid;
@@ -197,6 +207,23 @@ impl<'a> Answers<'a> {
         self.counts.add(status, true, true);
     }
 
+    /// Counts a record that the command does not answer, for the reason that its status names.
+    pub(crate) fn count_rejected(&mut self, status: Status) {
+        match status {
+            Status::Invalid => self.count_invalid(status.name()),
+            _ => self.count_failed(status.name()),
+        }
+    }
+
+    /// Counts a record that gets no row, and reports its fault, or `message` if it has none.
+    pub(crate) fn reject(&mut self, source: &str, row: &Row<'_>, status: Status, message: &str) {
+        match row.error {
+            Some(fault) => self.report_fault(source, fault),
+            None => self.report(source, row.line, message),
+        }
+        self.count_rejected(status);
+    }
+
     /// Counts a record that was answered by a result: a run with a limit may end after it.
     pub(crate) fn count_result(&mut self, status: &'static str) {
         self.count(status);
@@ -241,17 +268,22 @@ impl<'a> Answers<'a> {
 
     /// Reports something about a line of a source on standard error.
     pub(crate) fn report(&mut self, source: &str, line: usize, message: &str) {
-        self.report_message(source, &format!("line {line}: {message}"));
+        self.add_message(source, format_args!("line {line}: {message}"), false);
     }
 
     /// Reports the error of a record.
     pub(crate) fn report_fault(&mut self, source: &str, fault: &RecordError) {
-        self.report_message(source, &fault.to_string());
+        self.add_message(source, fault, false);
     }
 
     /// Reports a message that names the line itself.
     pub(crate) fn report_message(&mut self, source: &str, message: &str) {
-        self.messages.push(Message::new(source, message));
+        self.add_message(source, message, false);
+    }
+
+    fn add_message(&mut self, source: &str, message: impl Display, is_in_rows: bool) {
+        self.messages
+            .push(Message::new(source, message, is_in_rows));
     }
 
     /// Ends the run with an error after this chunk.
@@ -259,28 +291,23 @@ impl<'a> Answers<'a> {
         self.failure = Some(message);
     }
 
-    /// Writes the answers so far, before the end of the chunk.
+    /// Writes the answers so far, before the end of the chunk, if the verb streams.
     fn write_stream(&mut self) -> ControlFlow<()> {
-        let Some(stream) = self.stream else {
-            return ControlFlow::Continue(());
-        };
-        self.unwritten = 0;
-        self.written_at = Instant::now();
-        stream.write(&self.text)?;
-        self.text.clear();
-        if self.is_interrupted() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        if let Some(stream) = self.stream {
+            self.unwritten = 0;
+            self.written_at = Instant::now();
+            stream.write(&self.text)?;
+            self.text.clear();
         }
+        self.interrupt.flow()
     }
 
     pub(super) fn finish(mut self) -> Piece {
         self.show_done();
         let body = match (self.solved, self.keyed, self.rows.is_empty()) {
-            (Some(solved), ..) => Body::Rows(Box::new(solved)),
+            (Some(solved), ..) => Body::Solved(Box::new(solved)),
             (None, Some(keyed), _) => Body::Keyed(keyed),
-            (None, None, false) => Body::Rows(Box::new(self.rows)),
+            (None, None, false) => Body::Rows(self.rows),
             (None, None, true) => Body::Text(self.text),
         };
         Piece {

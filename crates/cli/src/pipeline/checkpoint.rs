@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::lock::Lock;
-use super::output_file::{read_if_present, replace_file};
+use super::saved_file::{read_if_present, replace_file};
 use super::tally::Tally;
 
 /// The progress of a run.

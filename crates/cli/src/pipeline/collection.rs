@@ -30,10 +30,6 @@ pub(crate) struct RecordChunk {
     pub(crate) records: Records,
 }
 
-/// What a command that refuses puzzles with rules says about the others.
-const COMMANDS_WITH_RULES: &str = "solve, count, check, candidates --true, redundant, conflict, \
-                                   estimate, sample, convert and render do";
-
 /// The sources of a run, opened one after the other.
 pub(crate) struct Collection {
     pub(crate) geometry: Geometry,
@@ -302,7 +298,7 @@ impl Chunks for Collection {
         let parser = if self.rules {
             parser
         } else {
-            parser.without_rules(COMMANDS_WITH_RULES)
+            parser.without_rules(args::COMMANDS_WITH_RULES)
         };
         while let Some((name, mut reader)) = self.next() {
             if self.failed {

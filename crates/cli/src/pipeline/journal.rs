@@ -8,13 +8,14 @@
 //! **Invariant:** the journal holds every piece of the run up to the checkpoint, in order. Numbers are
 //! little-endian; the file never leaves the machine.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::distinct::KeyedRecords;
-use super::output_file::beside;
+use super::output_file::open_at;
 use super::piece::{Body, Piece};
+use super::saved_file::beside;
 use super::tally::Tally;
 
 /// A journal, open for more entries.
@@ -39,17 +40,9 @@ impl Journal {
 
     /// Opens the journal, truncated to `length`.
     pub(super) fn open(path: &Path, length: u64) -> io::Result<Journal> {
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
-        let there = file.metadata()?.len();
-        if there < length {
-            let message =
-                format!("the file has {there} bytes, the checkpoint expects at least {length}");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        }
-        file.set_len(length)?;
         Ok(Journal {
             path: path.to_path_buf(),
-            out: BufWriter::new(file),
+            out: BufWriter::new(open_at(path, length)?),
             length,
         })
     }
@@ -57,13 +50,14 @@ impl Journal {
     /// Returns the entries of the earlier run.
     pub(super) fn entries(&self) -> io::Result<impl Iterator<Item = io::Result<Entry>> + use<>> {
         let mut file = BufReader::with_capacity(1 << 20, File::open(&self.path)?);
-        let mut left = self.length;
+        let length = self.length;
         Ok(std::iter::from_fn(move || {
-            (left > 0).then(|| {
-                let (entry, length) = Entry::read(&mut file)?;
-                left = left.saturating_sub(length);
-                Ok(entry)
-            })
+            let is_next = file.stream_position().map(|place| place < length);
+            match is_next {
+                Ok(false) => None,
+                Ok(true) => Some(Entry::read(&mut file)),
+                Err(error) => Some(Err(error)),
+            }
         }))
     }
 
@@ -116,54 +110,41 @@ fn put(out: &mut Vec<u8>, number: u64) {
 }
 
 impl Entry {
-    /// Reads an entry; also returns its length.
-    fn read(from: &mut impl Read) -> io::Result<(Entry, u64)> {
-        let mut from = Counted { from, length: 0 };
-        let last = from.number()?;
-        let counts = from.bytes()?;
-        let counts = serde_json::from_slice(&counts).map_err(io::Error::other)?;
+    fn read(from: &mut impl Read) -> io::Result<Entry> {
+        let last = number(from)?;
+        let counts = serde_json::from_slice(&bytes(from)?).map_err(io::Error::other)?;
         let mut keyed = KeyedRecords::default();
-        for _ in 0..from.number()? {
-            let key = u128::from_le_bytes(from.array()?);
-            let number = from.number()?;
-            keyed.text.extend_from_slice(&from.bytes()?);
+        for _ in 0..number(from)? {
+            let key = u128::from_le_bytes(array(from)?);
+            let number = number(from)?;
+            keyed.text.extend_from_slice(&bytes(from)?);
             keyed.push(key, number);
         }
-        let entry = Entry {
+        Ok(Entry {
             last,
             counts,
             keyed,
-        };
-        Ok((entry, from.length))
+        })
     }
 }
 
-struct Counted<'a, R> {
-    from: &'a mut R,
-    length: u64,
+fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes)
 }
 
-impl<R: Read> Counted<'_, R> {
-    fn array<const N: usize>(&mut self) -> io::Result<[u8; N]> {
-        let mut bytes = [0; N];
-        self.from.read_exact(&mut bytes)?;
-        self.length += N as u64;
+fn number(from: &mut impl Read) -> io::Result<u64> {
+    array(from).map(u64::from_le_bytes)
+}
+
+fn bytes(from: &mut impl Read) -> io::Result<Vec<u8>> {
+    let length = number(from)?;
+    let mut bytes = Vec::new();
+    let read = from.take(length).read_to_end(&mut bytes)?;
+    if read as u64 == length {
         Ok(bytes)
-    }
-
-    fn number(&mut self) -> io::Result<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-
-    fn bytes(&mut self) -> io::Result<Vec<u8>> {
-        let length = self.number()?;
-        let mut bytes = Vec::new();
-        let read = self.from.take(length).read_to_end(&mut bytes)?;
-        self.length += length;
-        if read as u64 == length {
-            Ok(bytes)
-        } else {
-            Err(io::ErrorKind::UnexpectedEof.into())
-        }
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
     }
 }

@@ -5,7 +5,7 @@
 
 use std::io::{self, IsTerminal};
 
-use super::piece::{Body, Message};
+use super::piece::Message;
 use crate::terminal::{Exit, message};
 
 /// The maximum number of messages to print; the rest is counted.
@@ -37,12 +37,15 @@ impl Messages {
     }
 
     /// Adds the messages about a piece, except those in its rows on the same terminal.
-    pub(super) fn add(&mut self, messages: Vec<Message>, rows: &Body) {
+    pub(super) fn add(&mut self, messages: Vec<Message>) {
         for message in messages {
-            match rows {
-                Body::Text(text) if self.share_terminal && message.is_in(text) => {}
-                _ if self.printed + self.waiting.len() == MOST_MESSAGES => self.omitted += 1,
-                _ => self.waiting.push(message.into_text()),
+            if self.share_terminal && message.is_in_rows {
+                continue;
+            }
+            if self.printed + self.waiting.len() == MOST_MESSAGES {
+                self.omitted += 1;
+            } else {
+                self.waiting.push(message.text);
             }
         }
     }

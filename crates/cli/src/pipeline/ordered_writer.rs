@@ -13,12 +13,12 @@ use anyhow::Context;
 use foldoku::formats::TextWriter;
 
 use self::state::State;
-use super::RunSettings;
 use super::journal::Entry;
 use super::messages::Messages;
 use super::piece::Piece;
 use super::tally::Tally;
 use super::target::{Output, Target};
+use super::{End, RunSettings};
 use crate::terminal::{Exit, Interrupt, Progress, message};
 
 /// Takes the pieces of a run, from any thread, in order.
@@ -37,9 +37,10 @@ impl OrderedWriter {
         progress: &Arc<Progress>,
         strict: bool,
     ) -> (Option<Box<dyn TextWriter>>, OrderedWriter) {
-        let is_new = output.checkpoint.length == 0 || output.journal.is_some();
+        let checkpoint = &output.resume.checkpoint;
+        let is_new = checkpoint.length == 0 || output.journal.is_some();
         let is_on_terminal = output.target.is_terminal();
-        progress.figures.resume(output.checkpoint.tally.records());
+        progress.figures.resume(checkpoint.tally.records());
         let writer = output.writer.take();
         let head = std::mem::take(&mut output.frame[0]);
         let messages = Messages::new(strict, is_on_terminal);
@@ -74,7 +75,7 @@ impl OrderedWriter {
         if state.messages.are_due() {
             self.progress.suspend(|| state.messages.print());
         }
-        let invalid = state.checkpoint.tally.invalid();
+        let invalid = state.output.resume.checkpoint.tally.invalid();
         self.progress.figures.set_invalid(invalid);
         flow
     }
@@ -90,7 +91,7 @@ impl OrderedWriter {
 
     /// Ends the progress with the exact figures.
     fn finish_progress(&self, state: &State) {
-        let tally = &state.checkpoint.tally;
+        let tally = &state.output.resume.checkpoint.tally;
         let figures = &self.progress.figures;
         figures.set_records(tally.records(), tally.invalid());
         self.progress.finish();
@@ -105,11 +106,11 @@ impl OrderedWriter {
     /// Passes what an earlier run has seen through the filter, to the target.
     pub(super) fn replay(&self, interrupt: &Interrupt) -> anyhow::Result<()> {
         let mut state = self.state();
-        let Some(journal) = &state.journal else {
+        let Some(journal) = &state.output.journal else {
             return Ok(());
         };
         let entries = journal.entries().context("cannot read the journal")?;
-        state.checkpoint.tally = Tally::default();
+        state.output.resume.checkpoint.tally = Tally::default();
         for entry in entries {
             let Entry {
                 last,
@@ -119,16 +120,16 @@ impl OrderedWriter {
             if state.filter(&keyed).is_break() || interrupt.is_set() {
                 break;
             }
-            state.checkpoint.tally.merge(&counts);
+            state.output.resume.checkpoint.tally.merge(&counts);
             state.last = last;
         }
-        state.messages.has_valid = state.checkpoint.tally.has_valid();
+        state.messages.has_valid = state.output.resume.checkpoint.tally.has_valid();
         Ok(())
     }
 
     /// Returns the number of the last record that an earlier run has answered.
     pub(super) fn resumed_records(&self) -> u64 {
-        self.state().checkpoint.records
+        self.state().output.resume.checkpoint.records
     }
 
     /// Notes that there are no records up to `last`.
@@ -149,12 +150,12 @@ impl OrderedWriter {
 
     /// Returns the records so far, by status.
     pub(super) fn tally(&self) -> Tally {
-        self.state().checkpoint.tally.clone()
+        self.state().output.resume.checkpoint.tally.clone()
     }
 
     /// Returns whether the run ends after a number of results.
     pub(super) fn is_limited(&self) -> bool {
-        self.state().limit.is_some()
+        self.state().output.limit.is_some()
     }
 
     /// Returns whether the run has no more to write: it failed, or has all results that it was limited
@@ -164,35 +165,45 @@ impl OrderedWriter {
         state.broken.is_some() || state.failure.is_some() || state.is_full()
     }
 
-    /// Returns whether the reader of the output closed it before the end.
-    pub(super) fn is_closed(&self) -> bool {
-        self.state().closed
-    }
-
-    /// Returns the error that a verb ended the run with.
-    pub(super) fn failure(&self) -> Option<String> {
-        self.state().failure.clone()
-    }
-
-    /// Ends the run: writes the deferred records, the footer and the last checkpoint, and prints
-    /// the summary.
+    /// Ends the run whose input was `read`: writes the deferred records, the footer and the last
+    /// checkpoint, and prints the messages that wait.
     pub(super) fn finish(
         &self,
+        read: Exit,
+        footer: &[u8],
+        writer: Option<&dyn TextWriter>,
+        settings: RunSettings,
+    ) -> anyhow::Result<End> {
+        let mut state = self.state();
+        let written = self.complete(&mut state, footer, writer, settings)?;
+        let failure = state.failure.clone();
+        let failed = failure.as_ref().map_or(Exit::Success, |_| Exit::Failed);
+        Ok(End {
+            exit: written.max(read).max(failed),
+            tally: state.output.resume.checkpoint.tally.clone(),
+            is_complete: read < Exit::Io && !state.closed && failure.is_none(),
+            was_complete: false,
+            failure,
+        })
+    }
+
+    fn complete(
+        &self,
+        state: &mut State,
         footer: &[u8],
         writer: Option<&dyn TextWriter>,
         settings: RunSettings,
     ) -> anyhow::Result<Exit> {
-        let mut state = self.state();
         state.check_end()?;
         let _ = self.make_room(|| state.finish_filter());
-        self.finish_progress(&state);
+        self.finish_progress(state);
         let mut foot = footer.to_vec();
         if let Some(writer) = writer {
             writer.footer(&mut foot);
         }
-        foot.extend_from_slice(state.foot.as_bytes());
+        foot.extend_from_slice(state.output.frame[1].as_bytes());
         let _ = state.write(&foot);
-        let remark = match &state.target {
+        let remark = match &state.output.target {
             Target::Table { table, .. } => table.note(),
             _ => None,
         };
@@ -208,7 +219,7 @@ impl OrderedWriter {
             }
             other => other.with_context(|| state.failed_output())?,
         }
-        let exit = state.checkpoint.tally.exit(settings.strict);
+        let exit = state.output.resume.checkpoint.tally.exit(settings.strict);
         state.messages.finish(exit, settings.summary.is_text());
         if let Some(remark) = remark.filter(|_| settings.summary.is_text()) {
             message::note(&remark);
@@ -217,16 +228,16 @@ impl OrderedWriter {
     }
 
     /// Ends an interrupted run: saves the checkpoint and reports how to continue.
-    pub(super) fn interrupt(&self) -> Exit {
+    pub(super) fn interrupt(&self) -> End {
         let mut state = self.state();
         let saved = match state.broken.take() {
             Some(error) => Err(error),
             None => state.save(),
         };
-        let records = state.checkpoint.records;
+        let records = state.output.resume.checkpoint.records;
         self.finish_progress(&state);
         state.messages.finish(Exit::Interrupted, false);
-        message::error(&match (&state.file, saved) {
+        message::error(&match (&state.output.resume.file, saved) {
             (Some(_), Ok(())) => format!(
                 "interrupted after {records} records; to continue, run the same command with --resume"
             ),
@@ -235,6 +246,12 @@ impl OrderedWriter {
             }
             _ => format!("interrupted after {records} records"),
         });
-        Exit::Interrupted
+        End {
+            exit: Exit::Interrupted,
+            tally: state.output.resume.checkpoint.tally.clone(),
+            is_complete: false,
+            was_complete: false,
+            failure: None,
+        }
     }
 }

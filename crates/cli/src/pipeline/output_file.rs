@@ -10,7 +10,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use foldoku::formats::{Packer, Packing};
@@ -38,16 +38,7 @@ impl OutputFile {
             check_length(path, checkpoint)?;
         }
         let lock = Lock::acquire(path)?;
-        let open = || {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            let data = file.metadata()?;
-            // Truncating even an empty file makes ext4 wait at its end, until all blocks are allocated.
-            if data.is_file() && data.len() != checkpoint.length {
-                file.set_len(checkpoint.length)?;
-            }
-            Ok(file)
-        };
-        let file: io::Result<File> = open();
+        let file = open_at(path, checkpoint.length);
         Ok(OutputFile {
             file: file.with_context(|| path.display().to_string())?,
             packing: Packing::of_name(path).0,
@@ -93,54 +84,30 @@ impl OutputFile {
     }
 }
 
-/// Replaces a file as a whole: the new text is on disk under a temporary name before it takes the
-/// place of the old one. `keep` gets the open file in between, as to lock it.
-pub(crate) fn replace_file<T>(
-    path: &Path,
-    text: &[u8],
-    keep: impl FnOnce(File) -> io::Result<T>,
-) -> io::Result<T> {
-    let new = temporary(path);
-    let mut file = File::create(&new)?;
-    file.write_all(text)?;
-    file.sync_all()?;
-    let kept = keep(file)?;
-    fs::rename(&new, path)?;
-    Ok(kept)
-}
-
-/// Returns the name of a file while it is written to [replace](replace_file) another.
-pub(super) fn temporary(path: &Path) -> PathBuf {
-    beside(path, ".new")
-}
-
-/// Returns the path of a file beside another: its name with something appended.
-pub(super) fn beside(path: &Path, appended: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(appended);
-    PathBuf::from(name)
-}
-
-/// Reads a file that may be missing, such as the state of a run that may have none.
-pub(crate) fn read_if_present(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    match fs::read(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).with_context(|| path.display().to_string()),
+/// Opens a file to append to it, truncated to the length in a checkpoint, or creates it.
+pub(super) fn open_at(path: &Path, length: u64) -> io::Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let data = file.metadata()?;
+    // Truncating even an empty file makes ext4 wait at its end, until all blocks are allocated.
+    if data.is_file() && data.len() != length {
+        check(data.len(), length)?;
+        file.set_len(length)?;
     }
+    Ok(file)
 }
 
 /// Checks that a file has at least the length in the checkpoint.
 pub(super) fn check_length(path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<()> {
-    let name = || path.display().to_string();
-    let length = fs::metadata(path).with_context(name)?.len();
-    if length < checkpoint.length {
-        let message = format!(
-            "the file has {length} bytes, the checkpoint expects at least {}",
-            checkpoint.length
-        );
-        let error = io::Error::new(io::ErrorKind::InvalidData, message);
-        return Err(error).with_context(name);
+    let data = fs::metadata(path);
+    let checked = data.and_then(|data| check(data.len(), checkpoint.length));
+    checked.with_context(|| path.display().to_string())
+}
+
+fn check(length: u64, expected: u64) -> io::Result<()> {
+    if length >= expected {
+        return Ok(());
     }
-    Ok(())
+    let message =
+        format!("the file has {length} bytes, the checkpoint expects at least {expected}");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }

@@ -6,7 +6,6 @@
 use std::fmt;
 
 use foldoku::batch::Solved;
-use foldoku::formats::Row;
 
 use super::distinct::KeyedRecords;
 use super::owned_row::OwnedRow;
@@ -43,7 +42,7 @@ impl Piece {
         match &mut self.body {
             Body::Text(text) => text.truncate(cut.text),
             Body::Rows(rows) => rows.truncate(cut.rows),
-            Body::Keyed(_) => {}
+            Body::Solved(_) | Body::Keyed(_) => {}
         }
         self.messages.truncate(cut.messages);
         self.counts = cut.counts.clone();
@@ -54,71 +53,27 @@ impl Piece {
 #[derive(Debug)]
 pub(super) struct Message {
     /// The name of the source, and the message.
-    text: String,
-    /// Where the message begins.
-    start: usize,
+    pub(super) text: String,
+    /// Whether the text of the rows says the same.
+    pub(super) is_in_rows: bool,
 }
 
 impl Message {
-    pub(super) fn new(source: &str, message: &str) -> Message {
+    pub(super) fn new(source: &str, message: impl fmt::Display, is_in_rows: bool) -> Message {
         Message {
             text: format!("{source}: {message}"),
-            start: source.len() + 2,
+            is_in_rows,
         }
     }
-
-    pub(super) fn into_text(self) -> String {
-        self.text
-    }
-
-    /// Returns whether rows say the same, as a comment or as JSON.
-    pub(super) fn is_in(&self, rows: &[u8]) -> bool {
-        let message = &self.text[self.start..];
-        let json = serde_json::to_string(message).expect("text can be written as JSON");
-        let json = json.trim_matches('"');
-        let contains = |text: &str| memmem(rows, text.as_bytes());
-        !message.is_empty() && (contains(message) || contains(json))
-    }
-}
-
-/// Returns whether `text` contains `part`.
-fn memmem(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
 }
 
 #[derive(Debug)]
 pub(super) enum Body {
     Text(Vec<u8>),
     /// Rows for a table.
-    Rows(Box<dyn Rows>),
+    Rows(Vec<OwnedRow>),
+    /// The rows of a solved chunk, for a table. They belong together; no run that solves has a limit.
+    Solved(Box<Solved>),
     /// Records for a filter of duplicates.
     Keyed(KeyedRecords),
-}
-
-/// Rows that wait to be written to a table.
-pub(crate) trait Rows: fmt::Debug + Send {
-    /// Returns the rows, in order.
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
-
-    /// Drops the rows after the first ones.
-    fn truncate(&mut self, rows: usize);
-}
-
-impl Rows for Solved {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(Solved::rows(self))
-    }
-
-    /// The rows of a chunk belong together; no run that solves has a limit.
-    fn truncate(&mut self, _: usize) {}
-}
-
-impl Rows for Vec<OwnedRow> {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(self.iter().map(OwnedRow::row))
-    }
-
-    fn truncate(&mut self, rows: usize) {
-        Vec::truncate(self, rows);
-    }
 }

@@ -12,12 +12,15 @@ use foldoku::batch::RunIdentity;
 use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::journal::Journal;
 use super::output_file;
+use super::saved_file::temporary;
 use super::source::file_id;
 use crate::args::{Checkpoints, CommandLine};
 
-/// The progress of an earlier run, or the start.
+/// The progress of a run: where an earlier one came to, or the start.
+#[derive(Default)]
 pub(super) struct Resume {
     pub(super) checkpoint: Checkpoint,
+    /// Where it is saved, if it is.
     pub(super) file: Option<CheckpointFile>,
 }
 
@@ -26,10 +29,7 @@ impl Resume {
     /// written.
     pub(super) fn load(checkpoints: &Checkpoints, output: &Path) -> anyhow::Result<Resume> {
         let Some(path) = checkpoints.checkpoint.clone() else {
-            return Ok(Resume {
-                checkpoint: Checkpoint::default(),
-                file: None,
-            });
+            return Ok(Resume::default());
         };
         ensure!(
             output.is_file() || output.is_dir() || !output.exists(),
@@ -60,7 +60,7 @@ impl Resume {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let replaced = output_file::temporary(&file.path);
+        let replaced = temporary(&file.path);
         ensure!(
             file_id(output).is_none_or(|output| file_id(&replaced) != Some(output)),
             "--checkpoint: {} is also the output",

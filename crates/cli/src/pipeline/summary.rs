@@ -4,6 +4,7 @@
 //! added.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -78,58 +79,28 @@ pub(crate) struct Report<'a> {
     error: Option<String>,
 }
 
-/// The records of a command that consists of several runs, without summaries of their own.
-pub(crate) struct Total<'a> {
-    /// The number of records per status.
-    pub(crate) statuses: &'a BTreeMap<String, u64>,
-    pub(crate) seconds: f64,
-    pub(crate) exit: Exit,
-}
-
-impl Total<'_> {
-    /// Prints the summary that the command line asks for.
-    pub(crate) fn print(&self, run: &args::Run) {
-        let is_complete = self.exit == Exit::Success;
-        match Summary::new(run) {
-            Summary::Json => message::raw(&self.json()),
-            Summary::Counts | Summary::Text if is_complete => {
-                let counts = self.statuses.iter();
-                let counts = counts.map(|(status, count)| format!("{count} {status}"));
-                let counts: Vec<String> = counts.collect();
-                let mut text = format!("{} puzzles: {}", self.records(), counts.join(", "));
-                if Summary::new(run) == Summary::Text {
-                    let speed = self.records() as f64 / self.seconds.max(1e-9);
-                    text.push_str(&format!("; {:.2} s, {speed:.0}/s", self.seconds));
-                }
-                message::note(&text);
-            }
-            Summary::None | Summary::Counts | Summary::Text => {}
-        }
-    }
-
-    fn records(&self) -> u64 {
-        self.statuses.values().sum()
-    }
-
-    fn json(&self) -> String {
-        let report = Report {
-            version: VERSION,
-            records: self.records(),
-            resumed: 0,
-            statuses: self.statuses,
-            failed: 0,
-            invalid: 0,
-            seconds: self.seconds,
-            records_per_second: self.records() as f64 / self.seconds.max(1e-9),
-            end: match self.exit {
+/// Prints the summary of a command that consists of several runs, without summaries of their own.
+pub(crate) fn print_total(run: &args::Run, tally: &Tally, elapsed: Duration, exit: Exit) {
+    let summary = Summary::new(run);
+    let seconds = elapsed.as_secs_f64();
+    let speed = tally.records() as f64 / seconds.max(1e-9);
+    match summary {
+        Summary::Json => {
+            let end = match exit {
                 Exit::Success => Reason::Complete,
                 Exit::Interrupted => Reason::Interrupted,
                 _ => Reason::Failed,
-            },
-            exit_code: self.exit as u8,
-            error: None,
-        };
-        line(&report)
+            };
+            message::raw(&line(&Report {
+                seconds,
+                records_per_second: speed,
+                ..Report::new(tally, exit, end)
+            }));
+        }
+        _ if summary.is_text() && exit == Exit::Success => {
+            message::note(&text(summary, tally, seconds, speed));
+        }
+        _ => {}
     }
 }
 
@@ -154,7 +125,9 @@ pub(super) fn print(
                 true,
             ) = (end, tally.records() > 1)
             {
-                message::note(&text(settings.summary, figures, tally));
+                let seconds = figures.elapsed().as_secs_f64();
+                let speed = figures.records_per_second();
+                message::note(&text(settings.summary, tally, seconds, speed));
             }
         }
     }
@@ -167,11 +140,9 @@ pub(super) fn print_json(settings: RunSettings, figures: &Figures, end: &End) {
     }
 }
 
-fn text(summary: Summary, figures: &Figures, tally: &Tally) -> String {
+fn text(summary: Summary, tally: &Tally, seconds: f64, speed: f64) -> String {
     let mut text = tally.summary();
     if summary == Summary::Text {
-        let seconds = figures.elapsed().as_secs_f64();
-        let speed = figures.records_per_second();
         text.push_str(&format!("; {seconds:.2} s, {speed:.0}/s"));
     }
     text
@@ -185,23 +156,35 @@ fn report(figures: &Figures, tally: &Tally, end: Result<&End, &anyhow::Error>) -
         Ok(end) => (end.exit, Reason::Failed),
         Err(error) => (Exit::of_error(error), Reason::Failed),
     };
-    let report = Report {
-        version: VERSION,
-        records: tally.records(),
+    line(&Report {
         resumed: figures.earlier(),
-        statuses: tally.statuses(),
-        failed: tally.failed(),
-        invalid: tally.invalid(),
         seconds: figures.elapsed().as_secs_f64(),
         records_per_second: figures.records_per_second(),
-        end: reason,
-        exit_code: exit as u8,
         error: match end {
             Ok(end) => end.failure.clone(),
             Err(error) => Some(format!("{error:#}")),
         },
-    };
-    line(&report)
+        ..Report::new(tally, exit, reason)
+    })
+}
+
+impl Report<'_> {
+    /// Returns the report of a tally, without times.
+    fn new(tally: &Tally, exit: Exit, end: Reason) -> Report<'_> {
+        Report {
+            version: VERSION,
+            records: tally.records(),
+            resumed: 0,
+            statuses: tally.statuses(),
+            failed: tally.failed(),
+            invalid: tally.invalid(),
+            seconds: 0.0,
+            records_per_second: 0.0,
+            end,
+            exit_code: exit as u8,
+            error: None,
+        }
+    }
 }
 
 fn line(report: &Report<'_>) -> String {

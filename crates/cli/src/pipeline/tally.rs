@@ -66,17 +66,22 @@ impl Counts {
 impl Tally {
     pub(super) fn add(&mut self, counts: &Counts) {
         for &(status, count) in &counts.statuses {
-            *self.statuses.entry(status.to_owned()).or_default() += count;
+            self.add_status(status, count);
         }
         self.failed += counts.failed;
         self.invalid += counts.invalid;
         self.pending += counts.pending;
     }
 
+    /// Counts records with a status.
+    pub(crate) fn add_status(&mut self, status: &str, records: u64) {
+        *self.statuses.entry(status.to_owned()).or_default() += records;
+    }
+
     /// Adds the counts of another tally.
     pub(super) fn merge(&mut self, other: &Tally) {
         for (status, count) in &other.statuses {
-            *self.statuses.entry(status.clone()).or_default() += count;
+            self.add_status(status, *count);
         }
         self.failed += other.failed;
         self.invalid += other.invalid;

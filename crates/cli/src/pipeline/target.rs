@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use foldoku::formats::{TableWriter, TextWriter};
 
-use super::checkpoint::{Checkpoint, CheckpointFile};
+use super::checkpoint::Checkpoint;
 use super::distinct::DistinctFilter;
 use super::journal::Journal;
 use super::lock::Lock;
@@ -31,10 +31,8 @@ pub(crate) struct Output {
     pub(super) filter: Option<DistinctFilter>,
     /// What the filter has seen, for a resumed run.
     pub(super) journal: Option<Journal>,
-    /// The progress of an earlier run, or the start.
-    pub(super) checkpoint: Checkpoint,
-    /// Where the checkpoint is saved.
-    pub(super) file: Option<CheckpointFile>,
+    /// The progress of an earlier run, or the start, and where it is saved.
+    pub(super) resume: Resume,
 }
 
 impl Output {
@@ -48,8 +46,7 @@ impl Output {
             path: None,
             filter: None,
             journal: None,
-            checkpoint: Checkpoint::default(),
-            file: None,
+            resume: Resume::default(),
         }
     }
 
@@ -80,10 +77,8 @@ impl Output {
         let target = Target::File(OutputFile::open(path, &resume.checkpoint)?);
         resume.save_first(path)?;
         Ok(Output {
-            checkpoint: resume.checkpoint,
-            file: resume.file,
-            path: Some(path.to_owned()),
-            ..Output::new(target, writer)
+            resume,
+            ..Output::new(target, writer).at(path)
         })
     }
 
@@ -96,30 +91,26 @@ impl Output {
         target: impl FnOnce() -> anyhow::Result<Target>,
         filter: impl FnOnce() -> anyhow::Result<DistinctFilter>,
     ) -> anyhow::Result<Output> {
-        let (Some(path), Some(_)) = (path, &checkpoints.checkpoint) else {
-            let target = target()?;
-            return Ok(Output {
-                filter: Some(filter()?),
-                path: path.map(Path::to_owned),
-                ..Output::new(target, None)
-            });
+        let mut resume = match path {
+            Some(path) => Resume::load(checkpoints, path)?,
+            None => Resume::default(),
         };
-        let mut resume = Resume::load(checkpoints, path)?;
         if resume.checkpoint.done {
             return Ok(Output {
-                checkpoint: resume.checkpoint,
+                resume,
                 ..Output::stdout()
             });
         }
         let journal = resume.journal()?;
         let target = target()?;
-        resume.save_first(path)?;
+        if let Some(path) = path {
+            resume.save_first(path)?;
+        }
         Ok(Output {
             filter: Some(filter()?),
             journal,
-            checkpoint: resume.checkpoint,
-            file: resume.file,
-            path: Some(path.to_owned()),
+            resume,
+            path: path.map(Path::to_owned),
             ..Output::new(target, None)
         })
     }

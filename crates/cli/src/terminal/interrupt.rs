@@ -7,6 +7,7 @@
 //! **Invariant:** this is the only place that ends the process, and only after a second press or
 //! after the grace period. The exit code is [`Exit::Interrupted`] in every case.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -43,6 +44,20 @@ impl Interrupt {
     /// Returns whether Ctrl-C was pressed.
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Breaks once Ctrl-C was pressed.
+    pub(crate) fn flow(&self) -> ControlFlow<()> {
+        break_if(self.is_set())
+    }
+}
+
+/// Breaks if something is true.
+pub(crate) fn break_if(is_over: bool) -> ControlFlow<()> {
+    if is_over {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
     }
 }
 

@@ -182,15 +182,17 @@ impl<Q: Question> Asker<'_, '_, Q> {
 
     /// Writes, counts and reports a record that holds no puzzle for the question.
     fn reject(&mut self, fault: RecordError) {
-        self.answers.report_fault(self.source, &fault);
-        self.answers.count_invalid("invalid");
         if self.worker.is_text {
-            let _ = self.answers.text(&format!("# {fault}\n"));
+            let error = fault.to_string();
+            let text = format!("# {error}\n");
+            self.answers.error_text(self.source, &error, &text);
         } else {
             let columns = self.worker.columns;
             let rejected = OwnedRow::of_fault(self.row, Status::Invalid, fault, columns);
-            let _ = self.answers.row(rejected.without_puzzle());
+            self.answers
+                .error_row(self.source, rejected.without_puzzle());
         }
+        self.answers.count_invalid("invalid");
     }
 
     fn row_of(&self, status: Status, fields: Vec<Field>, text: &[u8]) -> OwnedRow {

@@ -37,7 +37,6 @@ use self::collected::{Collected, SplitCounts};
 use self::columns::{Columns, single_rating};
 use self::manifest::Manifest;
 use self::source::{Dataset, Generate, Read};
-use self::splits::{SplitFiles, Splits};
 use super::shared::output_folder::OutputFolder;
 use super::shared::request::{self, measure};
 use crate::args::{self, DatasetFormat, DatasetLayout};
@@ -159,11 +158,7 @@ impl Dataset<'_> {
         for request in &requests {
             request::check(request)?;
         }
-        if let Some(implied) = request::implied(&args.request, request)
-            && !args.run.quiet
-        {
-            message::note(&implied);
-        }
+        request::note_implied(&args.request, request, args.run.quiet);
         Ok(requests)
     }
 
@@ -215,13 +210,11 @@ impl Dataset<'_> {
         interrupt: &Interrupt,
     ) -> anyhow::Result<(Exit, Vec<SplitCounts>)> {
         let args = self.args;
-        let context = || args.output.display().to_string();
-        let (mut collected, remarks) = Collected::open(args, self.columns).with_context(context)?;
+        let opened = Collected::open(args, self.columns);
+        let (mut collected, remarks) = opened.with_context(|| args.output.display().to_string())?;
         for remark in remarks {
             message::warning(&remark);
         }
-        let splits = Splits::new(args, self.columns);
-        let mut files = splits.create().with_context(context)?;
         let pass = SecondPass {
             run: &args.run,
             threads: args.input.share.threads,
@@ -229,15 +222,7 @@ impl Dataset<'_> {
             total: statuses.get("distinct").copied().unwrap_or(0),
             path: &args.output,
         };
-        let exit = pass.run(
-            &mut collected,
-            || (),
-            |(), puzzles| splits.make(puzzles),
-            |made| splits.write(&mut files, made?),
-        )?;
-        if exit == Exit::Success {
-            pass.check(files.into_iter().try_for_each(SplitFiles::finish))?;
-        }
+        let exit = splits::write(args, self.columns, &pass, &mut collected)?;
         Ok((exit, collected.counts))
     }
 }

@@ -5,11 +5,12 @@
 
 use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::batch::{SolveOptions, Solver, fingerprint};
+use foldoku::batch::{Solver, fingerprint};
 use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::Canonicaliser;
-use foldoku::kernel::{Backend, Line};
+use foldoku::kernel::Line;
 
+use super::shared::engine::lanes;
 use crate::args::{self, DuplicateKey, OutputName};
 use crate::output::format;
 use crate::pipeline::{
@@ -107,16 +108,7 @@ impl Verb for Dedupe {
         for (row, key) in solved.rows().zip(found) {
             match key {
                 Ok(key) => answers.keyed_row(key, &unsolved(row)),
-                Err((status, message)) => {
-                    match row.error {
-                        Some(fault) => answers.report_fault(&source, fault),
-                        None => answers.report(&source, row.line, message),
-                    }
-                    match status {
-                        Status::Invalid => answers.count_invalid(status.name()),
-                        _ => answers.count_failed(status.name()),
-                    }
-                }
+                Err((status, message)) => answers.reject(&source, &row, status, message),
             }
         }
     }
@@ -128,11 +120,9 @@ impl Keys {
             DuplicateKey::Grid => Task::Solve,
             DuplicateKey::Text | DuplicateKey::Puzzle => Task::Convert,
         };
-        let options = SolveOptions::new(task, 2);
-        let solver = Solver::lanes(options, Backend::detect());
         Keys {
             by,
-            solver: solver.expect("the backend was detected"),
+            solver: lanes(task),
             canonicaliser: Canonicaliser::new(),
         }
     }

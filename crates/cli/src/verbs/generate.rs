@@ -9,7 +9,7 @@ mod measures;
 use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::formats::{Column, Format, Schema, Task};
-use foldoku::generate::{Generator, Minimal, Request, Sampler};
+use foldoku::generate::{Minimal, Request, Sampler};
 
 use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
 use self::measures::{Measures, Meter};
@@ -73,11 +73,7 @@ impl<'a> Generate<'a> {
         if geometry.is_classic() {
             request::check(&request)?;
         }
-        if let Some(implied) = request::implied(&args.request, &request)
-            && !args.run.quiet
-        {
-            message::note(&implied);
-        }
+        request::note_implied(&args.request, &request, args.run.quiet);
         if geometry.is_classic()
             && let Some(advice) = request::advice(&request)
             && !args.run.quiet
@@ -130,11 +126,9 @@ impl Verb for Generate<'_> {
         if args.solved {
             return Box::new(Grids { seed });
         }
-        let generator = Generator::new(self.request.clone());
-        let generator = generator.expect("the request was checked");
         let measure = self.request.rating.as_ref().map(|&(measure, _)| measure);
         Box::new(Puzzles {
-            generator,
+            generator: request::generator(&self.request),
             meter: Meter::new(&self.measures),
             measure,
             seed,

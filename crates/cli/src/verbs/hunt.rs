@@ -9,7 +9,6 @@
 //! **Invariant:** results and their order depend on the seeds and the flags only: not on the number of
 //! threads, nor on when a hunt was stopped and continued. Memory does not grow with the hunt.
 
-mod candidates;
 mod folder;
 mod identity;
 mod known;
@@ -30,18 +29,17 @@ use foldoku::batch::Pool;
 use foldoku::logic::explainer::Explainer;
 use foldoku::questions::rate::{Filter, Rate, Rater};
 
-use self::candidates::Candidates;
 use self::folder::{FOUND, Folder, KNOWN, SEEDS, State};
 use self::identity::identity;
 use self::known::Known;
 use self::neighbourhood::{EASY_ER_TENTHS, Found, Neighbourhood};
 use self::report::Reporter;
-use self::results::{Candidate, Reader};
+use self::results::{Candidate, Candidates, Reader};
 use self::verdict::{Verdict, judge};
 use super::shared::position::PositionReader;
 use super::shared::step_search::TimeLimit;
 use crate::args::{self, RatingColumn, RatingMeasure};
-use crate::terminal::{Exit, Interrupt};
+use crate::terminal::{Exit, Interrupt, break_if};
 
 /// The time between two saved states.
 const SAVE_PERIOD: Duration = Duration::from_secs(1);
@@ -197,11 +195,7 @@ impl<'a> Hunt<'a> {
                 let taken = self.take(&candidate, &verdict);
                 let is_last = taken.is_err() || self.is_full();
                 failure = taken.err();
-                if is_last {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                break_if(is_last)
             },
         );
         rated?;
@@ -269,11 +263,7 @@ impl<'a> Hunt<'a> {
                     candidates.add(known, candidate)
                 });
                 failure = added.err();
-                if failure.is_some() || interrupt.is_set() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                break_if(failure.is_some() || interrupt.is_set())
             },
         );
         made?;
@@ -294,10 +284,15 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    /// Brings the time up to date, reports, and saves the state if it is due.
-    fn tick(&mut self) -> io::Result<()> {
+    /// Brings the time of the state up to date.
+    fn update_time(&mut self) {
         self.state.seconds += self.clock.elapsed().as_secs_f64();
         self.clock = Instant::now();
+    }
+
+    /// Reports the state, and saves it if that is due.
+    fn tick(&mut self) -> io::Result<()> {
+        self.update_time();
         self.reporter.show(&self.state);
         if self.saved.elapsed() >= SAVE_PERIOD {
             self.save()
@@ -307,8 +302,7 @@ impl<'a> Hunt<'a> {
     }
 
     fn save(&mut self) -> io::Result<()> {
-        self.state.seconds += self.clock.elapsed().as_secs_f64();
-        self.clock = Instant::now();
+        self.update_time();
         self.saved = Instant::now();
         self.known.sync()?;
         self.state.known = self.known.count();

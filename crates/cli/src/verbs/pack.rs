@@ -17,7 +17,7 @@ pub(crate) mod manifest;
 mod puzzles;
 mod record;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::time::Instant;
 
 use anyhow::ensure;
@@ -32,7 +32,8 @@ use self::folder::Folder;
 use self::manifest::PackManifest;
 use super::shared::request;
 use crate::args::{self, Booklet};
-use crate::pipeline::summary::Total;
+use crate::pipeline::Tally;
+use crate::pipeline::summary::print_total;
 use crate::terminal::{Ended, Exit, Interrupt, message};
 
 pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Ex
         booklets,
         folder: &folder,
         seen: HashSet::new(),
-        statuses: BTreeMap::new(),
+        tally: Tally::default(),
     };
     let start = Instant::now();
     let made = levels
@@ -72,12 +73,7 @@ pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Ex
         folder.output.save_manifest(&manifest)?;
         folder.clean()?;
     }
-    let total = Total {
-        statuses: &pack.statuses,
-        seconds: start.elapsed().as_secs_f64(),
-        exit,
-    };
-    total.print(&args.run);
+    print_total(&args.run, &pack.tally, start.elapsed(), exit);
     Ok(exit)
 }
 
@@ -122,11 +118,7 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
         Ok(LevelRequest { key, request })
     });
     let requests = requests.collect::<anyhow::Result<_>>()?;
-    if let Some(implied) = request::implied(&args.request, &request)
-        && !args.run.quiet
-    {
-        message::note(&implied);
-    }
+    request::note_implied(&args.request, &request, args.run.quiet);
     Ok(requests)
 }
 
@@ -139,7 +131,7 @@ struct Pack<'a> {
     /// The keys of all puzzles so far.
     seen: HashSet<u128>,
     /// The number of puzzles per level.
-    statuses: BTreeMap<String, u64>,
+    tally: Tally,
 }
 
 impl Pack<'_> {
@@ -158,8 +150,8 @@ impl Pack<'_> {
         let collected = collect.run(&mut self.seen, self.interrupt)?;
         let files = self.write(level, &collected)?;
         manifest.add(&self.folder.output, &level.key, &collected, &files)?;
-        self.statuses
-            .insert(level.key.clone(), collected.records.len() as u64);
+        let puzzles = collected.records.len() as u64;
+        self.tally.add_status(&level.key, puzzles);
         Ok(())
     }
 

@@ -158,14 +158,15 @@ impl Rate {
         rejection: &Rejection,
         answers: &mut Answers<'_>,
     ) {
-        record.reject(rejection, answers);
         let (status, fault) = (rejection.status, rejection.error.clone());
         let rejected = OwnedRow::of_fault(record.row, status, fault, self.question.columns.len());
-        let _ = answers.row(if self.keeps_rejected {
+        let rejected = if self.keeps_rejected {
             rejected
         } else {
             rejected.without_puzzle()
-        });
+        };
+        answers.error_row(record.source, rejected);
+        record.count_rejected(status, answers);
     }
 }
 

@@ -133,8 +133,7 @@ impl Review<'_> {
         } else {
             format!("# {message}\n")
         };
-        let _ = answers.text(&text);
-        answers.report_fault(source, error);
+        answers.error_text(source, &message, &text);
         answers.count_invalid("invalid");
     }
 

@@ -1,6 +1,7 @@
 //! Code that several commands share.
 //!
-//! **Invariant:** nothing here names a command.
+//! **Invariant:** commands use what is here, never the other way round. The name of a command is only
+//! in comments, and in messages that advise to use it.
 
 pub(crate) mod boards;
 pub(crate) mod caption;

@@ -88,6 +88,19 @@ fn other_commands_refuse_rules() {
 }
 
 #[test]
+fn the_commands_that_are_named_do_support_rules() {
+    let refused = foldoku_reading("canon", SMALL.as_bytes()).stderr;
+    let (_, named) = refused.split_once("(thermometer, cage); ").unwrap();
+    let named = named.split_once(" do\n").unwrap().0.replace(" and ", ", ");
+    assert_eq!(named.split(", ").count(), 10, "{named}");
+    for command in named.split(", ") {
+        let output = foldoku_reading(command, SMALL.as_bytes());
+        let text = format!("{}{}", output.stdout, output.stderr);
+        assert!(!text.contains("does not support"), "{command}: {output}");
+    }
+}
+
+#[test]
 fn an_unknown_rule_is_an_error_that_names_it() {
     let output = foldoku_reading("solve", b".Cage~3~R1C1~R1C2.Mystery~R1C1\n");
     assert_eq!(output.code, 1, "{output}");

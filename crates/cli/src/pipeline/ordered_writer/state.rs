@@ -5,16 +5,16 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
+use foldoku::formats::Row;
 
-use crate::pipeline::checkpoint::{Checkpoint, CheckpointFile};
-use crate::pipeline::distinct::{DistinctFilter, KeyedRecords, Passed};
-use crate::pipeline::journal::Journal;
+use crate::pipeline::distinct::{KeyedRecords, Passed};
 use crate::pipeline::messages::Messages;
-use crate::pipeline::piece::{Body, Piece, Rows};
+use crate::pipeline::owned_row::OwnedRow;
+use crate::pipeline::piece::{Body, Piece};
+use crate::pipeline::resume::Resume;
 use crate::pipeline::target::{Output, Target};
 use crate::terminal::Stdout;
 
@@ -23,27 +23,19 @@ const FIRST: Duration = Duration::from_millis(100);
 
 /// The output so far.
 pub(super) struct State {
-    pub(super) target: Target,
-    /// Decides which records are written.
-    pub(super) filter: Option<DistinctFilter>,
-    /// What the filter has seen, for a run that resumes this one.
-    pub(super) journal: Option<Journal>,
-    pub(super) checkpoint: Checkpoint,
-    pub(super) file: Option<CheckpointFile>,
-    pub(super) saved: Instant,
+    /// What is written where. Its checkpoint describes the complete records; with a journal, it is the
+    /// journal's.
+    pub(super) output: Output,
+    /// When the checkpoint was last saved.
+    saved: Instant,
     /// The time between two checkpoints; less before the first one.
-    pub(super) every: Duration,
+    every: Duration,
     /// The bytes that were written, those of an incomplete record included.
-    pub(super) written: u64,
-    /// Text after all rows.
-    pub(super) foot: String,
+    written: u64,
     /// The number of the last record that was read.
     pub(super) last: u64,
-    /// The number of results after which the run ends, and those so far.
-    pub(super) limit: Option<u64>,
-    pub(super) results: u64,
-    /// Where the output is written; standard output if there is no path.
-    pub(super) path: Option<PathBuf>,
+    /// The number of results, if the run ends after some.
+    results: u64,
     /// Whether the checkpoint must not advance.
     pub(super) held: bool,
     pub(super) messages: Messages,
@@ -56,28 +48,17 @@ pub(super) struct State {
 impl State {
     /// Returns the state at the start of a run, or where the run that it resumes has ended.
     pub(super) fn new(output: Output, messages: Messages) -> State {
-        let [_, foot] = output.frame;
-        let first = output
-            .file
-            .as_ref()
-            .map_or(FIRST, |file| file.every.min(FIRST));
+        let Resume { checkpoint, file } = &output.resume;
         State {
-            target: output.target,
-            filter: output.filter,
             // With a journal, the output is written anew.
             written: match output.journal {
                 Some(_) => 0,
-                None => output.checkpoint.length,
+                None => checkpoint.length,
             },
-            journal: output.journal,
-            limit: output.limit,
-            results: output.checkpoint.results,
-            path: output.path,
-            checkpoint: output.checkpoint,
-            every: first,
-            file: output.file,
+            results: checkpoint.results,
+            every: file.as_ref().map_or(FIRST, |file| file.every.min(FIRST)),
+            output,
             saved: Instant::now(),
-            foot,
             last: 0,
             held: false,
             messages,
@@ -89,7 +70,7 @@ impl State {
 
     pub(super) fn take(&mut self, last: u64, mut piece: Piece) -> ControlFlow<()> {
         self.results += piece.cuts.len() as u64;
-        if let Some(limit) = self.limit.filter(|&limit| self.results >= limit) {
+        if let Some(limit) = self.output.limit.filter(|&limit| self.results >= limit) {
             let surplus = (self.results - limit) as usize;
             piece.cut_after(piece.cuts.len() - surplus);
         }
@@ -99,28 +80,30 @@ impl State {
             self.check(saved)?;
             self.held = true;
         }
-        if let Some(journal) = &mut self.journal {
+        if let Some(journal) = &mut self.output.journal {
             let appended = journal.append(last, &piece);
             self.check(appended)?;
         }
-        self.messages.add(piece.messages, &piece.body);
+        self.messages.add(piece.messages);
         match piece.body {
             Body::Text(text) => self.write(&text)?,
-            Body::Rows(rows) => self.write_table(&*rows)?,
+            Body::Rows(rows) => self.write_table(rows.iter().map(OwnedRow::row))?,
+            Body::Solved(solved) => self.write_table(solved.rows())?,
             Body::Keyed(keyed) => self.filter(&keyed)?,
         }
-        self.checkpoint.tally.add(&piece.counts);
-        self.messages.has_valid = self.checkpoint.tally.has_valid();
-        self.last = last;
         self.complete();
+        let checkpoint = &mut self.output.resume.checkpoint;
+        checkpoint.tally.add(&piece.counts);
         // A resumed run skips the records before the checkpoint; that must not set it back.
-        self.checkpoint.records = self.checkpoint.records.max(last);
-        self.checkpoint.results = self.results;
+        checkpoint.records = checkpoint.records.max(last);
+        checkpoint.results = self.results;
+        self.messages.has_valid = checkpoint.tally.has_valid();
+        self.last = last;
         self.failure = piece.failure;
         if self.failure.is_some() || self.is_full() {
             return ControlFlow::Break(());
         }
-        match &self.file {
+        match &self.output.resume.file {
             Some(file) if self.saved.elapsed() >= self.every => {
                 self.every = file.every;
                 let saved = self.save();
@@ -132,14 +115,14 @@ impl State {
 
     /// Returns whether there are as many results as the run was limited to.
     pub(super) fn is_full(&self) -> bool {
-        self.limit.is_some_and(|limit| self.results >= limit)
+        self.output.limit.is_some_and(|limit| self.results >= limit)
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> ControlFlow<()> {
         if self.broken.is_some() {
             return ControlFlow::Break(());
         }
-        let written = match &mut self.target {
+        let written = match &mut self.output.target {
             Target::Stdout(out) => out.write_all(text),
             Target::File(out) => out.write(text),
             Target::Table { .. } => Ok(()),
@@ -150,16 +133,16 @@ impl State {
         self.check(written)
     }
 
-    fn write_table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
-        let Target::Table { table, .. } = &mut self.target else {
+    fn write_table<'a>(&mut self, mut rows: impl Iterator<Item = Row<'a>>) -> ControlFlow<()> {
+        let Target::Table { table, .. } = &mut self.output.target else {
             return ControlFlow::Continue(());
         };
-        let written = rows.rows().try_for_each(|row| table.row(&row));
+        let written = rows.try_for_each(|row| table.row(&row));
         self.check(written)
     }
 
     pub(super) fn filter(&mut self, keyed: &KeyedRecords) -> ControlFlow<()> {
-        let Some(filter) = &mut self.filter else {
+        let Some(filter) = &mut self.output.filter else {
             return ControlFlow::Continue(());
         };
         match filter.filter(keyed) {
@@ -170,10 +153,10 @@ impl State {
 
     /// Writes the records that the filter has deferred.
     pub(super) fn finish_filter(&mut self) -> ControlFlow<()> {
-        let Some(filter) = self.filter.take().filter(|_| self.broken.is_none()) else {
+        let Some(filter) = self.output.filter.take().filter(|_| self.broken.is_none()) else {
             return ControlFlow::Continue(());
         };
-        self.checkpoint.tally.settle();
+        self.output.resume.checkpoint.tally.settle();
         let finished = filter.finish(|passed| match self.pass(&passed) {
             ControlFlow::Continue(()) => Ok(()),
             // The cause is in `broken`.
@@ -186,7 +169,7 @@ impl State {
     }
 
     fn pass(&mut self, passed: &Passed) -> ControlFlow<()> {
-        self.checkpoint.tally.add(&passed.counts);
+        self.output.resume.checkpoint.tally.add(&passed.counts);
         self.write(&passed.text)
     }
 
@@ -202,17 +185,17 @@ impl State {
 
     /// Marks everything that was written as complete records.
     pub(super) fn complete(&mut self) {
-        self.checkpoint.length = self.written;
+        self.output.resume.checkpoint.length = self.written;
     }
 
     /// Saves the checkpoint after the output, or the journal, that it describes.
     pub(super) fn save(&mut self) -> io::Result<()> {
-        if self.file.is_some()
+        if self.output.resume.file.is_some()
             && !self.held
             && self.sync()?
-            && let Some(file) = &mut self.file
+            && let Some(file) = &mut self.output.resume.file
         {
-            self.checkpoint.save(file)?;
+            self.output.resume.checkpoint.save(file)?;
         }
         self.saved = Instant::now();
         Ok(())
@@ -220,14 +203,14 @@ impl State {
 
     /// Writes everything to the disk that a checkpoint describes; returns whether it can be saved.
     fn sync(&mut self) -> io::Result<bool> {
-        if let Some(journal) = &mut self.journal {
-            if !self.checkpoint.done {
-                self.checkpoint.length = journal.sync()?;
+        if let Some(journal) = &mut self.output.journal {
+            if !self.output.resume.checkpoint.done {
+                self.output.resume.checkpoint.length = journal.sync()?;
             }
             return Ok(true);
         }
-        let is_complete = self.written == self.checkpoint.length;
-        match &self.target {
+        let is_complete = self.written == self.output.resume.checkpoint.length;
+        match &self.output.target {
             // The member that would end here has a part of a record.
             Target::File(file) if file.is_packed() && !is_complete => return Ok(false),
             Target::File(_) => {}
@@ -237,7 +220,7 @@ impl State {
         if is_complete {
             self.complete();
         }
-        if let Target::File(file) = &self.target {
+        if let Target::File(file) = &self.output.target {
             file.sync()?;
         }
         Ok(true)
@@ -246,7 +229,7 @@ impl State {
     /// Checks that a resumed run has read at least the records before its checkpoint; otherwise the
     /// input is a different one.
     pub(super) fn check_end(&self) -> anyhow::Result<()> {
-        let (last, records) = (self.last, self.checkpoint.records);
+        let (last, records) = (self.last, self.output.resume.checkpoint.records);
         let was_read = self.broken.is_none() && !self.held;
         ensure!(
             last >= records || !was_read,
@@ -256,15 +239,15 @@ impl State {
     }
 
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        match std::mem::replace(&mut self.target, Target::Stdout(Stdout::new())) {
+        match std::mem::replace(&mut self.output.target, Target::Stdout(Stdout::new())) {
             Target::Stdout(mut out) => out.flush(),
             Target::Table { table, .. } => table.finish(),
             Target::File(file) => {
-                self.target = Target::File(file);
+                self.output.target = Target::File(file);
                 self.finish_member()
             }
         }?;
-        self.checkpoint.done = true;
+        self.output.resume.checkpoint.done = true;
         self.complete();
         self.save()?;
         self.remove_journal()
@@ -272,7 +255,7 @@ impl State {
 
     /// Describes an output that cannot be written.
     pub(super) fn failed_output(&self) -> String {
-        match &self.path {
+        match &self.output.path {
             Some(path) => format!("cannot write {}", path.display()),
             None => String::from("cannot write the output"),
         }
@@ -280,7 +263,7 @@ impl State {
 
     /// Ends the compressed member of a file, so that its length on disk is that of the output.
     fn finish_member(&mut self) -> io::Result<()> {
-        if let Target::File(file) = &mut self.target
+        if let Target::File(file) = &mut self.output.target
             && file.is_packed()
         {
             file.finish_member()?;
@@ -291,7 +274,7 @@ impl State {
 
     /// Removes the journal of a completed run: it is never read again.
     fn remove_journal(&mut self) -> io::Result<()> {
-        match &mut self.journal {
+        match &mut self.output.journal {
             Some(journal) if !self.held => journal.remove(),
             _ => Ok(()),
         }

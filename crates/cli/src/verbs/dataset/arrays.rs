@@ -19,9 +19,8 @@ use std::path::{Path, PathBuf};
 use foldoku::formats::{Npy, NpyArray, NpyElement, TableWriter};
 use foldoku::logic::Position;
 
-use super::columns::{Column, Columns, Kind};
+use super::columns::{Column, Columns, DescribedColumn, Kind};
 use super::example::MISSING;
-use super::manifest;
 use super::rows::{each_step, example_row, marks};
 use super::trace::TraceStep;
 use super::variant::Variant;
@@ -92,9 +91,9 @@ pub(super) fn files(split: &str, columns: &Columns, traces: bool) -> Vec<PathBuf
 }
 
 /// Returns the arrays with a row per example, for the manifest.
-pub(super) fn of_examples(columns: &Columns) -> Vec<manifest::Column> {
+pub(super) fn of_examples(columns: &Columns) -> Vec<DescribedColumn> {
     let array = |name: &str, element: NpyElement, meaning| {
-        manifest::Column::new(format!("all__{name}"), element.name(), meaning)
+        DescribedColumn::new(format!("all__{name}"), element.name(), meaning)
     };
     let cells = |name, meaning| array(name, NpyElement::U8, meaning);
     let mut arrays = vec![
@@ -104,7 +103,7 @@ pub(super) fn of_examples(columns: &Columns) -> Vec<manifest::Column> {
         ),
         cells("labels", "81 cells of the only solution: a digit plus 1"),
     ];
-    arrays.extend(stored(columns).iter().map(|column| manifest::Column {
+    arrays.extend(stored(columns).iter().map(|column| DescribedColumn {
         names: column.kind.names(),
         ..array(column.name, element(column.kind), column.meaning)
     }));
@@ -112,13 +111,13 @@ pub(super) fn of_examples(columns: &Columns) -> Vec<manifest::Column> {
 }
 
 /// Returns the arrays of steps, for the manifest.
-pub(super) fn of_steps(columns: &Columns) -> Vec<manifest::Column> {
-    let arrays = step_arrays(columns).map(|(name, element, _, meaning)| manifest::Column {
+pub(super) fn of_steps(columns: &Columns) -> Vec<DescribedColumn> {
+    let arrays = step_arrays(columns).map(|(name, element, _, meaning)| DescribedColumn {
         names: match name {
             "techniques" => Kind::Technique.names(),
             _ => Vec::new(),
         },
-        ..manifest::Column::new(format!("trace__{name}"), element.name(), meaning)
+        ..DescribedColumn::new(format!("trace__{name}"), element.name(), meaning)
     });
     arrays.collect()
 }

@@ -133,22 +133,17 @@ impl Census {
             };
             for &bin in &self.bins {
                 let stream = (index as u64) << 32 | bin as u64;
-                let random = Random::new(seed ^ SAMPLE, stream);
-                let left = count(bin);
-                bins.insert(
-                    (index, bin),
-                    Bin {
-                        left,
-                        quota,
-                        random,
-                    },
-                );
+                let sampled = Bin {
+                    left: count(bin),
+                    quota,
+                    random: Random::new(seed ^ SAMPLE, stream),
+                };
+                bins.insert((index, bin), sampled);
             }
         }
-        let (balance, value) = (self.balance, self.value);
         let sampler = Sampler {
-            balance,
-            value,
+            balance: self.balance,
+            value: self.value,
             bins,
         };
         (sampler, remarks)

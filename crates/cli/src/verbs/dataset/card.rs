@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::manifest::{Column, Manifest, Source};
+use super::columns::DescribedColumn;
+use super::manifest::{Manifest, Part, Source};
 
 /// The name of the file, which data hubs show.
 pub(super) const NAME: &str = "README.md";
@@ -50,8 +51,13 @@ pub(super) fn text(manifest: &Manifest) -> String {
              applying the steps of a solved puzzle in order gives its solution.\n"
         );
     }
-    histogram(manifest, "Puzzles per level", |part| part.0, &mut text);
-    histogram(manifest, "Puzzles per ER", |part| part.1, &mut text);
+    histogram(
+        manifest,
+        "Puzzles per level",
+        |part| &part.levels,
+        &mut text,
+    );
+    histogram(manifest, "Puzzles per ER", |part| &part.er, &mut text);
     text.push_str("`manifest.json` has all settings, and the size and SHA-256 of every file.\n");
     text
 }
@@ -80,51 +86,49 @@ fn made(manifest: &Manifest) -> String {
 
 fn splits(manifest: &Manifest, text: &mut String) {
     let has_steps = manifest.parts.iter().any(|part| part.steps.is_some());
-    text.push_str("| split | puzzles | examples |");
-    text.push_str(if has_steps { " steps |\n" } else { "\n" });
-    text.push_str("|---|---:|---:|");
-    text.push_str(if has_steps { "---:|\n" } else { "\n" });
-    for part in &manifest.parts {
-        let _ = write!(
-            text,
-            "| {} | {} | {} |",
-            part.name, part.puzzles, part.examples
-        );
-        if let Some(steps) = part.steps {
-            let _ = write!(text, " {steps} |");
-        }
-        text.push('\n');
-    }
-    text.push('\n');
-}
-
-fn columns(title: &str, columns: &[Column], text: &mut String) {
+    let [head, line] = if has_steps {
+        [" steps |", "---:|"]
+    } else {
+        ["", ""]
+    };
     let _ = writeln!(
         text,
-        "## {title}\n\n| column | type | meaning |\n|---|---|---|"
+        "| split | puzzles | examples |{head}\n|---|---:|---:|{line}"
     );
-    for column in columns {
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} |",
-            column.name, column.kind, column.meaning
-        );
+    for part in &manifest.parts {
+        let (name, puzzles, examples) = (&part.name, part.puzzles, part.examples);
+        let steps = part.steps.map(|steps| format!(" {steps} |"));
+        let steps = steps.unwrap_or_default();
+        let _ = writeln!(text, "| {name} | {puzzles} | {examples} |{steps}");
     }
     text.push('\n');
 }
 
-type Histogram<'a> = Option<&'a BTreeMap<String, u64>>;
+fn columns(title: &str, columns: &[DescribedColumn], text: &mut String) {
+    let head = "| column | type | meaning |\n|---|---|---|";
+    let _ = writeln!(text, "## {title}\n\n{head}");
+    for DescribedColumn {
+        name,
+        kind,
+        meaning,
+        ..
+    } in columns
+    {
+        let _ = writeln!(text, "| {name} | {kind} | {meaning} |");
+    }
+    text.push('\n');
+}
 
 /// Writes a histogram with a column per split.
-fn histogram<'a>(
-    manifest: &'a Manifest,
+fn histogram(
+    manifest: &Manifest,
     title: &str,
-    of: impl Fn((Histogram<'a>, Histogram<'a>)) -> Histogram<'a>,
+    of: fn(&Part) -> &Option<BTreeMap<String, u64>>,
     text: &mut String,
 ) {
-    let parts: Vec<_> = (manifest.parts.iter())
-        .filter_map(|part| Some((&part.name, of((part.levels.as_ref(), part.er.as_ref()))?)))
-        .collect();
+    let parts = manifest.parts.iter();
+    let parts = parts.filter_map(|part| Some((&part.name, of(part).as_ref()?)));
+    let parts: Vec<_> = parts.collect();
     let mut values: Vec<&String> = parts.iter().flat_map(|(_, counts)| counts.keys()).collect();
     values.sort_by_key(|value| order(value));
     values.dedup();

@@ -6,6 +6,7 @@
 use foldoku::formats::{self, Field, FieldKind};
 use foldoku::logic::Technique;
 use foldoku::logic::technique::Level;
+use serde::Serialize;
 
 use super::example::MISSING;
 use crate::args::{self, DatasetFormat, RatingColumn, RatingMeasure};
@@ -58,6 +59,36 @@ impl Column {
             Kind::Text | Kind::Level | Kind::Technique | Kind::Outcome => FieldKind::Text,
         };
         formats::Column::new(self.name, kind)
+    }
+}
+
+/// A column of a table.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Column"))]
+pub(super) struct DescribedColumn {
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) meaning: &'static str,
+    /// The names that the numbers of an array stand for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) names: Vec<&'static str>,
+}
+
+impl DescribedColumn {
+    /// Returns a column whose values stand for themselves.
+    pub(super) fn new(
+        name: impl Into<String>,
+        kind: &'static str,
+        meaning: &'static str,
+    ) -> DescribedColumn {
+        DescribedColumn {
+            name: name.into(),
+            kind,
+            meaning,
+            names: Vec::new(),
+        }
     }
 }
 

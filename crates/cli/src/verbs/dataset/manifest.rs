@@ -11,7 +11,7 @@ use super::super::shared::hashed::{Hashed, hashed};
 use super::super::shared::output_folder::OutputFolder;
 use super::arrays;
 use super::collected::SplitCounts;
-use super::columns::{self, Columns};
+use super::columns::{self, Columns, DescribedColumn};
 use super::splits;
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{self, Tally};
@@ -41,10 +41,10 @@ pub(crate) struct Manifest {
     pub(super) traces: Option<String>,
     pub(super) format: String,
     pub(super) layout: String,
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: Vec<DescribedColumn>,
     /// The columns of the traces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) trace_columns: Vec<Column>,
+    pub(super) trace_columns: Vec<DescribedColumn>,
     /// The number of records per status.
     records: BTreeMap<String, u64>,
     pub(super) parts: Vec<Part>,
@@ -69,35 +69,6 @@ pub(super) enum Source {
         #[serde(skip_serializing_if = "Option::is_none")]
         shard: Option<String>,
     },
-}
-
-/// A column of a table.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Column {
-    pub(super) name: String,
-    #[serde(rename = "type")]
-    pub(super) kind: &'static str,
-    pub(super) meaning: &'static str,
-    /// The names that the numbers of an array stand for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) names: Vec<&'static str>,
-}
-
-impl Column {
-    /// Returns a column whose values stand for themselves.
-    pub(super) fn new(
-        name: impl Into<String>,
-        kind: &'static str,
-        meaning: &'static str,
-    ) -> Column {
-        Column {
-            name: name.into(),
-            kind,
-            meaning,
-            names: Vec::new(),
-        }
-    }
 }
 
 #[derive(Debug, Serialize)]
@@ -197,27 +168,27 @@ impl Manifest {
 }
 
 /// Returns the columns or arrays of the examples, or of the traces.
-fn described(columns: &Columns, args: &args::Dataset, of_steps: bool) -> Vec<Column> {
+fn described(columns: &Columns, args: &args::Dataset, of_steps: bool) -> Vec<DescribedColumn> {
     match (args.to, of_steps) {
         (DatasetFormat::Npy, false) => arrays::of_examples(columns),
         (DatasetFormat::Npy, true) => arrays::of_steps(columns),
         _ => {
             let columns = columns.described(of_steps).into_iter();
             columns
-                .map(|it| Column::new(it.name, it.kind.name(), it.meaning))
+                .map(|it| DescribedColumn::new(it.name, it.kind.name(), it.meaning))
                 .collect()
         }
     }
 }
 
 /// Returns the columns of HRM's CSV.
-fn hrm_columns(args: &args::Dataset) -> Vec<Column> {
+fn hrm_columns(args: &args::Dataset) -> Vec<DescribedColumn> {
     let rating = columns::single_rating(&args.measure);
     let meaning = rating.map_or("rating", |rating| columns::rating(rating).meaning);
     vec![
-        Column::new("source", "string", "the source of the puzzle"),
-        Column::new("question", "string", "the puzzle: 81 characters"),
-        Column::new("answer", "string", "the only solution: 81 digits"),
-        Column::new("rating", "int64", meaning),
+        DescribedColumn::new("source", "string", "the source of the puzzle"),
+        DescribedColumn::new("question", "string", "the puzzle: 81 characters"),
+        DescribedColumn::new("answer", "string", "the only solution: 81 digits"),
+        DescribedColumn::new("rating", "int64", meaning),
     ]
 }

@@ -6,14 +6,15 @@
 use std::path::Path;
 
 use foldoku::Geometry;
-use foldoku::batch::{SolveOptions, Solver, Split, fingerprint};
-use foldoku::formats::{Field, Row, Status, Task};
+use foldoku::batch::{Solver, Split, fingerprint};
+use foldoku::formats::{Field, Status, Task};
 use foldoku::generate::{AttemptsExhausted, Canonicaliser, Generated, Generator, Request};
-use foldoku::kernel::{Backend, Line};
+use foldoku::kernel::Line;
 use foldoku::logic::Position;
 use foldoku::logic::conditions::{Conditions, Evaluator, Verdict};
 
-use super::super::shared::request::describe_failure;
+use super::super::shared::engine::lanes;
+use super::super::shared::request::{describe_failure, generator};
 use super::columns::Columns;
 use super::example::Example;
 use super::measure::Meter;
@@ -37,14 +38,6 @@ pub(super) struct Worker<'a> {
     evaluator: Evaluator,
     meter: Meter,
     tracer: Option<Tracer>,
-}
-
-/// A puzzle with its only solution.
-struct Puzzle {
-    number: u64,
-    puzzle: Line,
-    solution: Line,
-    source: String,
 }
 
 impl<'a> Worker<'a> {
@@ -71,26 +64,33 @@ impl<'a> Worker<'a> {
         verdict == Verdict::Met
     }
 
-    /// Adds a puzzle to its split, unless an equivalent one was added before.
-    fn add(&mut self, puzzle: Puzzle, answers: &mut Answers<'_>) {
+    /// Adds a puzzle with one solution to its split, unless an equivalent one was added before.
+    fn add(
+        &mut self,
+        number: u64,
+        puzzle: Line,
+        solution: Line,
+        source: String,
+        answers: &mut Answers<'_>,
+    ) {
         let Dataset { args, split, .. } = self.dataset;
         let interrupt = answers.interrupt();
         let stop = || interrupt.is_set();
-        let line = &puzzle.puzzle;
-        let key = fingerprint(&self.canonicaliser.canonicalise(line).line);
+        let key = fingerprint(&self.canonicaliser.canonicalise(&puzzle).line);
         let split_key = match args.split_by {
             SplitBy::Puzzle => key,
-            SplitBy::Grid => fingerprint(&self.canonicaliser.canonicalise(&puzzle.solution).line),
+            SplitBy::Grid => fingerprint(&self.canonicaliser.canonicalise(&solution).line),
         };
-        let trace = self.tracer.as_mut().map(|tracer| tracer.trace(line, &stop));
+        let tracer = self.tracer.as_mut();
+        let trace = tracer.map(|tracer| tracer.trace(&puzzle, &stop));
         let example = Example {
-            number: puzzle.number,
+            number,
             split: split.part_of(split_key),
             key,
-            values: self.meter.values(line, trace.as_ref(), &stop),
-            puzzle: puzzle.puzzle,
-            solution: puzzle.solution,
-            source: puzzle.source,
+            values: self.meter.values(&puzzle, trace.as_ref(), &stop),
+            puzzle,
+            solution,
+            source,
             trace: trace.map(|trace| trace.encoding()).unwrap_or_default(),
         };
         answers.keyed(key, example.number, |out| example.encode(out));
@@ -148,10 +148,7 @@ impl<'a> Verb for &'a Generate<'a> {
     type Scratch = (Vec<Generator>, Worker<'a>);
 
     fn scratch(&self) -> (Vec<Generator>, Worker<'a>) {
-        let generators = self.requests.iter().map(|request| {
-            let generator = Generator::new(request.clone());
-            generator.expect("the request was checked")
-        });
+        let generators = self.requests.iter().map(generator);
         (generators.collect(), Worker::new(self.dataset))
     }
 
@@ -169,13 +166,13 @@ impl<'a> Verb for &'a Generate<'a> {
             if answers.is_interrupted() {
                 return;
             }
-            let puzzle = Puzzle {
-                number: generated.number + 1,
-                puzzle: generated.puzzle,
-                solution: generated.solution,
-                source: String::from("foldoku"),
-            };
-            worker.add(puzzle, answers);
+            let Generated {
+                number,
+                puzzle,
+                solution,
+                ..
+            } = generated;
+            worker.add(number + 1, puzzle, solution, "foldoku".to_owned(), answers);
         }
     }
 }
@@ -193,10 +190,7 @@ impl<'a> Verb for &'a Read<'a> {
     type Scratch = (Solver, Worker<'a>);
 
     fn scratch(&self) -> (Solver, Worker<'a>) {
-        let options = SolveOptions::new(Task::Solve, 2);
-        let solver = Solver::lanes(options, Backend::detect());
-        let solver = solver.expect("the backend was detected");
-        (solver, Worker::new(self.dataset))
+        (lanes(Task::Solve), Worker::new(self.dataset))
     }
 
     fn work(
@@ -220,34 +214,18 @@ impl<'a> Verb for &'a Read<'a> {
                         answers.count("left out");
                         continue;
                     }
-                    let puzzle = Puzzle {
-                        number: row.number,
-                        puzzle,
-                        solution,
-                        source: source(given, name),
-                    };
-                    worker.add(puzzle, answers);
+                    worker.add(row.number, puzzle, solution, source(given, name), answers);
                 }
-                _ => reject(&row, name, answers),
+                (Status::None, ..) => answers.reject(name, &row, row.status, "no solution"),
+                (Status::Multiple, ..) => {
+                    answers.reject(name, &row, row.status, "several solutions");
+                }
+                _ => {
+                    let message = "a puzzle given by its candidates";
+                    answers.reject(name, &row, Status::Invalid, message);
+                }
             }
         }
-    }
-}
-
-/// Counts and reports a record that is in no split.
-fn reject(row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
-    let (status, message) = match row.status {
-        Status::None => ("none", "no solution"),
-        Status::Multiple => ("multiple", "several solutions"),
-        _ => ("invalid", "a puzzle given by its candidates"),
-    };
-    match status {
-        "invalid" => answers.count_invalid(status),
-        _ => answers.count_failed(status),
-    }
-    match row.error {
-        Some(fault) => answers.report_fault(source, fault),
-        None => answers.report(source, row.line, message),
     }
 }
 

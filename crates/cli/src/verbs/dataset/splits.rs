@@ -1,9 +1,7 @@
 //! The splits of a data set: the files that puzzles and their augmentations are written to.
 //!
-//! ```text
-//! puzzles ──make──▶ rows of a text format, or the puzzles themselves ──write──▶ files
-//!         all threads                                                 in order
-//! ```
+//! All threads make the rows of text formats; one after the other, puzzles are added to files that are
+//! complete only at their end.
 //!
 //! **Invariant:** puzzles are written in input order, each followed by its augmentations.
 
@@ -11,16 +9,20 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
+use anyhow::Context;
 use foldoku::Geometry;
 use foldoku::formats::{Format, TableWriter, TextWriter};
 
 use super::arrays::{self, ArrayWriter};
+use super::collected::Collected;
 use super::columns::Columns;
 use super::hrm::HrmCsv;
 use super::rows::{EXAMPLES, each_row, schemas};
 use super::variant::Variants;
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::output::format;
+use crate::pipeline::SecondPass;
+use crate::terminal::Exit;
 
 /// The files of each split, relative to the folder: examples and steps.
 pub(super) fn files(args: &args::Dataset, columns: &Columns) -> Vec<Vec<PathBuf>> {
@@ -38,148 +40,161 @@ pub(super) fn files(args: &args::Dataset, columns: &Columns) -> Vec<Vec<PathBuf>
     splits.collect()
 }
 
-/// Writes the files of all splits.
-pub(super) struct Splits<'a> {
+/// Writes the collected puzzles to the files of their splits. Returns how that ended.
+pub(super) fn write(
+    args: &args::Dataset,
+    columns: &Columns,
+    pass: &SecondPass<'_>,
+    collected: &mut Collected<'_>,
+) -> anyhow::Result<Exit> {
+    let context = || args.output.display().to_string();
+    if let Some(texts) = Texts::new(args, columns) {
+        let mut files = texts.create().with_context(context)?;
+        let exit = pass.run(
+            collected,
+            || (),
+            |(), puzzles| texts.rows(&puzzles),
+            |rows| append(&mut files, &rows?),
+        )?;
+        pass.check(files.iter_mut().flatten().try_for_each(Write::flush))?;
+        return Ok(exit);
+    }
+    let splits = args.split.names().zip(files(args, columns));
+    let splits = splits.map(|(name, files)| Tables::create(args, columns, name, &files));
+    let splits: anyhow::Result<Vec<Tables>> = splits.collect();
+    let mut splits = splits.with_context(context)?;
+    let exit = pass.run(
+        collected,
+        || (),
+        |(), puzzles| puzzles,
+        |puzzles| {
+            puzzles.iter().try_for_each(|variants| {
+                let tables = &mut splits[variants.example.split];
+                tables.write(args.seed, columns, variants)
+            })
+        },
+    )?;
+    if exit == Exit::Success {
+        pass.check(splits.into_iter().try_for_each(Tables::finish))?;
+    }
+    Ok(exit)
+}
+
+/// The tables of a text format.
+struct Texts<'a> {
     args: &'a args::Dataset,
     columns: &'a Columns,
-    /// The writers of a text format, one per table; none for other formats.
-    text: Vec<Box<dyn TextWriter>>,
+    /// The writer of each table of a split.
+    writers: Vec<Box<dyn TextWriter>>,
 }
 
-/// What the threads make of puzzles.
-pub(super) enum Made {
-    /// The rows of a text format, per split and table.
-    Texts(Vec<Vec<Vec<u8>>>),
-    /// The puzzles, for a format that is complete only at its end.
-    Puzzles(Vec<Variants>),
-}
+/// Text for each file: by split and table.
+type Rows = Vec<Vec<Vec<u8>>>;
 
-impl<'a> Splits<'a> {
-    pub(super) fn new(args: &'a args::Dataset, columns: &'a Columns) -> Splits<'a> {
-        Splits {
+impl<'a> Texts<'a> {
+    /// Returns the tables of the format that the command line names; `None` if it is not a text format.
+    fn new(args: &'a args::Dataset, columns: &'a Columns) -> Option<Texts<'a>> {
+        let format = match args.to {
+            DatasetFormat::Csv => Format::Csv,
+            DatasetFormat::Tsv => Format::Tsv,
+            DatasetFormat::Jsonl => Format::JsonLines,
+            DatasetFormat::Parquet | DatasetFormat::Npy => return None,
+        };
+        let board = Geometry::classic();
+        let schemas = schemas(columns, args.traces).into_iter();
+        let writers = schemas.map(|schema| format::text(format, &board, &schema));
+        let mut writers: Vec<_> = writers.collect();
+        if args.layout == DatasetLayout::Hrm {
+            writers[EXAMPLES] = Box::new(HrmCsv::new(args, columns));
+        }
+        Some(Texts {
             args,
             columns,
-            text: text_writers(args, columns),
-        }
+            writers,
+        })
     }
 
-    /// Makes what is written of puzzles.
-    pub(super) fn make(&self, puzzles: Vec<Variants>) -> io::Result<Made> {
-        if self.text.is_empty() {
-            return Ok(Made::Puzzles(puzzles));
-        }
-        let splits = self.args.split.names();
-        let mut texts: Vec<_> = splits.map(|_| vec![Vec::new(); self.text.len()]).collect();
-        for variants in puzzles {
-            let texts = &mut texts[variants.example.split];
-            variants.each(self.args.seed, |variant| {
-                each_row(self.columns, variant, |table, row| {
-                    self.text[table].row(row, &mut texts[table]);
-                    Ok(())
-                })
-            })?;
-        }
-        Ok(Made::Texts(texts))
-    }
-
-    /// Creates the files of all splits.
-    pub(super) fn create(&self) -> anyhow::Result<Vec<SplitFiles>> {
-        let splits = self.args.split.names().zip(files(self.args, self.columns));
-        splits
-            .map(|(name, files)| self.create_split(name, files))
-            .collect()
-    }
-
-    fn create_split(&self, name: &str, files: Vec<PathBuf>) -> anyhow::Result<SplitFiles> {
-        let (args, folder) = (self.args, &self.args.output);
-        if args.to == DatasetFormat::Npy {
-            let arrays = ArrayWriter::create(folder, name, self.columns, args.traces)?;
-            return Ok(SplitFiles::Arrays(Box::new(arrays)));
-        }
-        let files = files.iter().map(|file| folder.join(file));
-        if self.text.is_empty() {
-            let schemas = schemas(self.columns, args.traces);
-            let tables = files
-                .zip(schemas)
-                .map(|(file, schema)| format::table(Format::Parquet, &file, name, &schema));
-            return Ok(SplitFiles::Tables(tables.collect::<anyhow::Result<_>>()?));
-        }
-        let texts = files.zip(&self.text).map(|(path, writer)| {
-            let mut file = BufWriter::with_capacity(1 << 16, File::create(path)?);
+    /// Creates the files, which begin with the headers of their tables.
+    fn create(&self) -> io::Result<Vec<Vec<BufWriter<File>>>> {
+        let create = |(path, writer): (PathBuf, &dyn TextWriter)| {
+            let file = File::create(self.args.output.join(path))?;
+            let mut file = BufWriter::with_capacity(1 << 16, file);
             let mut head = Vec::new();
             writer.header(&mut head);
             file.write_all(&head)?;
             Ok(file)
-        });
-        Ok(SplitFiles::Texts(texts.collect::<io::Result<_>>()?))
+        };
+        let splits = files(self.args, self.columns).into_iter();
+        splits
+            .map(|paths| {
+                let writers = self.writers.iter().map(|writer| &**writer);
+                paths.into_iter().zip(writers).map(create).collect()
+            })
+            .collect()
     }
 
-    /// Writes what a thread has made.
-    pub(super) fn write(&self, files: &mut [SplitFiles], made: Made) -> io::Result<()> {
-        match made {
-            Made::Texts(texts) => {
-                let splits = files.iter_mut().zip(texts);
-                splits
-                    .into_iter()
-                    .try_for_each(|(files, texts)| files.append(&texts))
-            }
-            Made::Puzzles(puzzles) => puzzles.into_iter().try_for_each(|variants| {
-                let files = &mut files[variants.example.split];
-                variants.each(self.args.seed, |variant| match files {
-                    SplitFiles::Texts(_) => Ok(()),
-                    SplitFiles::Arrays(arrays) => arrays.write(self.columns, variant),
-                    SplitFiles::Tables(tables) => {
-                        each_row(self.columns, variant, |table, row| tables[table].row(row))
-                    }
+    /// Returns the rows of puzzles.
+    fn rows(&self, puzzles: &[Variants]) -> io::Result<Rows> {
+        let splits = self.args.split.names();
+        let mut rows: Rows = splits
+            .map(|_| vec![Vec::new(); self.writers.len()])
+            .collect();
+        for variants in puzzles {
+            let tables = &mut rows[variants.example.split];
+            variants.each(self.args.seed, |variant| {
+                each_row(self.columns, variant, |table, row| {
+                    self.writers[table].row(row, &mut tables[table]);
+                    Ok(())
                 })
-            }),
+            })?;
         }
+        Ok(rows)
     }
 }
 
-/// Returns the writers of the tables of a text format; none for another format.
-fn text_writers(args: &args::Dataset, columns: &Columns) -> Vec<Box<dyn TextWriter>> {
-    let format = match args.to {
-        DatasetFormat::Csv => Format::Csv,
-        DatasetFormat::Tsv => Format::Tsv,
-        DatasetFormat::Jsonl => Format::JsonLines,
-        DatasetFormat::Parquet | DatasetFormat::Npy => return Vec::new(),
-    };
-    let board = Geometry::classic();
-    let schemas = schemas(columns, args.traces);
-    let writers = schemas
-        .iter()
-        .map(|schema| format::text(format, &board, schema));
-    let mut writers: Vec<_> = writers.collect();
-    if args.layout == DatasetLayout::Hrm {
-        writers[EXAMPLES] = Box::new(HrmCsv::new(args, columns));
-    }
-    writers
+/// Appends rows to their files.
+fn append(files: &mut [Vec<BufWriter<File>>], rows: &Rows) -> io::Result<()> {
+    let mut files = files.iter_mut().flatten().zip(rows.iter().flatten());
+    files.try_for_each(|(file, text)| file.write_all(text))
 }
 
-/// The open files of a split.
-pub(super) enum SplitFiles {
-    Texts(Vec<BufWriter<File>>),
-    Tables(Vec<Box<dyn TableWriter>>),
+/// The tables of a split in a format that is complete only at its end.
+enum Tables {
+    Parquet(Vec<Box<dyn TableWriter>>),
     Arrays(Box<ArrayWriter>),
 }
 
-impl SplitFiles {
-    /// Appends text to each file of a text format.
-    fn append(&mut self, texts: &[Vec<u8>]) -> io::Result<()> {
-        let SplitFiles::Texts(files) = self else {
-            return Ok(());
-        };
-        let mut files = files.iter_mut().zip(texts);
-        files.try_for_each(|(file, text)| file.write_all(text))
+impl Tables {
+    fn create(
+        args: &args::Dataset,
+        columns: &Columns,
+        name: &str,
+        files: &[PathBuf],
+    ) -> anyhow::Result<Tables> {
+        if args.to == DatasetFormat::Npy {
+            let arrays = ArrayWriter::create(&args.output, name, columns, args.traces)?;
+            return Ok(Tables::Arrays(Box::new(arrays)));
+        }
+        let tables = files.iter().zip(schemas(columns, args.traces));
+        let tables = tables.map(|(file, schema)| {
+            format::table(Format::Parquet, &args.output.join(file), name, &schema)
+        });
+        Ok(Tables::Parquet(tables.collect::<anyhow::Result<_>>()?))
     }
 
-    /// Completes the files.
-    pub(super) fn finish(self) -> io::Result<()> {
+    fn write(&mut self, seed: u64, columns: &Columns, variants: &Variants) -> io::Result<()> {
+        variants.each(seed, |variant| match self {
+            Tables::Arrays(arrays) => arrays.write(columns, variant),
+            Tables::Parquet(tables) => {
+                each_row(columns, variant, |table, row| tables[table].row(row))
+            }
+        })
+    }
+
+    fn finish(self) -> io::Result<()> {
         match self {
-            SplitFiles::Texts(files) => files.into_iter().try_for_each(|mut file| file.flush()),
-            SplitFiles::Tables(tables) => tables.into_iter().try_for_each(TableWriter::finish),
-            SplitFiles::Arrays(arrays) => arrays.finish(),
+            Tables::Arrays(arrays) => arrays.finish(),
+            Tables::Parquet(tables) => tables.into_iter().try_for_each(TableWriter::finish),
         }
     }
 }

@@ -6,31 +6,29 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
 use foldoku::game::drawing;
 use foldoku::render::{Theme, Width, svg};
 
+use super::super::shared::output_folder::OutputFolder;
 use super::path::StepPath;
-use crate::pipeline::{Lock, claim_folder};
 
 /// A folder that files are written to.
 pub(super) struct Folder {
-    path: PathBuf,
+    output: OutputFolder,
     /// The first file that could not be written.
     error: Mutex<Option<anyhow::Error>>,
-    _lock: Lock,
 }
 
 impl Folder {
     /// Creates the folder, unless it exists.
     pub(super) fn create(path: &Path) -> anyhow::Result<Folder> {
         Ok(Folder {
-            path: path.to_owned(),
+            output: OutputFolder::claim(path)?,
             error: Mutex::default(),
-            _lock: claim_folder(path)?,
         })
     }
 
@@ -71,7 +69,7 @@ impl Folder {
     }
 
     fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let path = self.path.join(name);
+        let path = self.output.file(name);
         let context = || path.display().to_string();
         let mut file = File::create(&path).with_context(context)?;
         let written = file.write_all(text.as_bytes());

@@ -16,15 +16,26 @@ use super::super::shared::rating_column::rating_field;
 use super::measures::Meter;
 use crate::pipeline::OwnedRow;
 
+/// Puzzles in the order of their numbers, and why the next one is missing, if no attempt made it.
+pub(super) type Made = (Vec<OwnedRow>, Option<AttemptsExhausted>);
+
 /// Makes puzzles of one kind. Each thread has its own.
 pub(super) trait Maker {
     /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds, or
     /// until `stop` returns true; the result is meaningless then.
-    fn make(
-        &mut self,
-        numbers: &[u64],
-        stop: &dyn Fn() -> bool,
-    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>);
+    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made;
+}
+
+/// Returns the results up to the first failure.
+fn until_failure(results: impl Iterator<Item = Result<OwnedRow, AttemptsExhausted>>) -> Made {
+    let mut puzzles = Vec::new();
+    for result in results {
+        match result {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(failure) => return (puzzles, Some(failure)),
+        }
+    }
+    (puzzles, None)
 }
 
 /// Puzzles on the classic board.
@@ -38,25 +49,18 @@ pub(super) struct Puzzles {
 }
 
 impl Maker for Puzzles {
-    fn make(
-        &mut self,
-        numbers: &[u64],
-        stop: &dyn Fn() -> bool,
-    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
-        let mut puzzles = Vec::with_capacity(numbers.len());
+    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
         let generated = self.generator.puzzles_unless(self.seed, numbers, stop);
-        for generated in generated.into_iter().flatten() {
-            match generated {
-                Ok(generated) => {
-                    let meter = self.meter.as_mut();
-                    let measured = meter.map(|it| it.measure(&generated.puzzle, stop));
-                    let measured = measured.unwrap_or_default();
-                    puzzles.push(puzzle(&generated, self.measure, measured));
-                }
-                Err(exhausted) => return (puzzles, Some(exhausted)),
-            }
-        }
-        (puzzles, None)
+        until_failure(generated.into_iter().flatten().map(|generated| {
+            let generated = generated?;
+            let meter = self.meter.as_mut();
+            let measured = meter.map(|it| it.measure(&generated.puzzle, stop));
+            Ok(puzzle(
+                &generated,
+                self.measure,
+                measured.unwrap_or_default(),
+            ))
+        }))
     }
 }
 
@@ -95,11 +99,7 @@ pub(super) struct Grids {
 }
 
 impl Maker for Grids {
-    fn make(
-        &mut self,
-        numbers: &[u64],
-        _: &dyn Fn() -> bool,
-    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(&mut self, numbers: &[u64], _: &dyn Fn() -> bool) -> Made {
         let grids = numbers.iter().map(|&number| {
             let grid = random_grid(&mut Random::new(self.seed, number));
             pair(number, &grid, &grid)
@@ -126,11 +126,7 @@ impl Sukakus {
 }
 
 impl Maker for Sukakus {
-    fn make(
-        &mut self,
-        numbers: &[u64],
-        stop: &dyn Fn() -> bool,
-    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
         let make = |&number: &u64| self.minimiser.generate(&mut Random::new(self.seed, number));
         let numbers_left = numbers.iter().take_while(|_| !stop());
         let sukakus: Vec<_> = numbers_left.map(make).collect();
@@ -206,22 +202,10 @@ impl Boards {
 }
 
 impl Maker for Boards {
-    fn make(
-        &mut self,
-        numbers: &[u64],
-        stop: &dyn Fn() -> bool,
-    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
-        let mut puzzles = Vec::with_capacity(numbers.len());
-        for &number in numbers {
-            if stop() {
-                break;
-            }
-            match self.one(number, stop) {
-                Ok(generated) => puzzles.push(generated),
-                Err(_) if stop() => break,
-                Err(exhausted) => return (puzzles, Some(exhausted)),
-            }
-        }
-        (puzzles, None)
+    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
+        until_failure(numbers.iter().map_while(|&number| {
+            let made = (!stop()).then(|| self.one(number, stop))?;
+            (made.is_ok() || !stop()).then_some(made)
+        }))
     }
 }

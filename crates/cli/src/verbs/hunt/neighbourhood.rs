@@ -7,11 +7,13 @@
 //! **Invariant:** the neighbours of a puzzle come in the same order on every machine.
 
 use std::mem;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use foldoku::generate::neighbours::{Distance, Kind};
 use foldoku::generate::{Canonicaliser, Neighbours};
 use foldoku::kernel::{Lanes, Line};
+
+use crate::terminal::break_if;
 
 /// The highest ER of a puzzle that the kernel solves without a guess.
 pub(super) const EASY_ER_TENTHS: u16 = 54;
@@ -69,11 +71,7 @@ impl Neighbourhood {
                 if batch.len() == BATCH {
                     self.take(mem::take(&mut batch), lanes, canonicaliser, &mut found);
                 }
-                if stop() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                break_if(stop())
             });
         }
         self.take(batch, lanes, canonicaliser, &mut found);

@@ -19,15 +19,11 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Reports the state of a hunt on standard error.
 #[derive(Debug)]
 pub(super) struct Reporter {
-    how: How,
+    /// Whether the progress is printed as objects.
+    json: bool,
+    /// The line of the progress for people.
+    bar: Option<ProgressBar>,
     last: Option<Instant>,
-}
-
-#[derive(Debug)]
-enum How {
-    Nothing,
-    Line(ProgressBar),
-    Json,
 }
 
 /// The object of `--progress json` and `--summary json`.
@@ -57,17 +53,17 @@ pub(crate) struct HuntReport {
 
 impl Reporter {
     pub(super) fn new(run: &args::Run) -> Reporter {
-        let how = match run.progress {
-            args::Progress::Json => How::Json,
-            args::Progress::Auto if !run.quiet && std::io::stderr().is_terminal() => {
-                let bar = ProgressBar::new_spinner();
-                let style = ProgressStyle::with_template("{spinner} {msg}");
-                bar.set_style(style.expect("the template is valid"));
-                How::Line(bar)
-            }
-            _ => How::Nothing,
-        };
-        Reporter { how, last: None }
+        let json = run.progress == args::Progress::Json;
+        let is_auto = run.progress == args::Progress::Auto && !run.quiet;
+        let bar = (is_auto && std::io::stderr().is_terminal()).then(|| {
+            let style = ProgressStyle::with_template("{spinner} {msg}");
+            ProgressBar::new_spinner().with_style(style.expect("the template is valid"))
+        });
+        Reporter {
+            json,
+            bar,
+            last: None,
+        }
     }
 
     /// Shows the state, if a second has passed.
@@ -76,22 +72,22 @@ impl Reporter {
             return;
         }
         self.last = Some(Instant::now());
-        match &self.how {
-            How::Nothing => {}
-            How::Line(bar) => {
-                bar.set_message(describe(state));
-                bar.tick();
-            }
-            How::Json => message::raw(&line(state, false)),
+        if let Some(bar) = &self.bar {
+            bar.set_message(describe(state));
+            bar.tick();
+        }
+        if self.json {
+            message::raw(&line(state, false));
         }
     }
 
     /// Shows the end of a run.
     pub(super) fn finish(&self, run: &args::Run, state: &State, done: bool) {
-        match &self.how {
-            How::Line(bar) => bar.finish_and_clear(),
-            How::Json => message::raw(&line(state, done)),
-            How::Nothing => {}
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        if self.json {
+            message::raw(&line(state, done));
         }
         match run.summary {
             Some(args::SummaryFormat::Json) => message::raw(&line(state, done)),

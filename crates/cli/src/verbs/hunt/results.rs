@@ -1,15 +1,17 @@
 //! The rows of `found.csv`, and the lines of candidates.
 //!
 //! **Invariant:** a row starts with its puzzle, in canonical form, and ends with its generation and
-//! the number of the result that it is a neighbour of, 0 for a seed.
+//! the number of the result that it is a neighbour of, 0 for a seed. A puzzle is a candidate once.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
+use foldoku::batch::fingerprint;
 use foldoku::formats::Field;
 use foldoku::kernel::Line;
 
+use super::known::Known;
 use crate::args::RatingColumn;
 
 /// A puzzle to be rated, or a result to be expanded.
@@ -49,6 +51,32 @@ pub(super) fn row(candidate: &Candidate, fields: &[Field]) -> String {
 /// Returns a line of a candidates file.
 pub(super) fn line(candidate: &Candidate) -> String {
     row(candidate, &[])
+}
+
+/// A file of candidates that is being written.
+pub(super) struct Candidates {
+    out: BufWriter<File>,
+}
+
+impl Candidates {
+    pub(super) fn create(path: PathBuf) -> io::Result<Candidates> {
+        let out = BufWriter::new(File::create(path)?);
+        Ok(Candidates { out })
+    }
+
+    /// Adds a candidate, unless it was met before, up to symmetry.
+    pub(super) fn add(&mut self, known: &mut Known, candidate: Candidate) -> io::Result<()> {
+        if known.insert(fingerprint(&candidate.puzzle))? {
+            self.out.write_all(line(&candidate).as_bytes())
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn finish(self) -> io::Result<()> {
+        let file = self.out.into_inner()?;
+        file.sync_all()
+    }
 }
 
 /// Reads rows or lines from a place in a file on.

@@ -4,11 +4,12 @@
 
 use std::path::Path;
 
-use foldoku::batch::{SolveOptions, Solver};
+use foldoku::batch::Solver;
 use foldoku::formats::{RecordError, Status, Task};
 use foldoku::generate::Canonicaliser;
-use foldoku::kernel::{Backend, Line};
+use foldoku::kernel::Line;
 
+use super::super::shared::engine::lanes;
 use super::results::{self, Candidate};
 use crate::args;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Target, Verb};
@@ -37,10 +38,7 @@ impl Verb for Seeds {
     type Scratch = (Solver, Canonicaliser);
 
     fn scratch(&self) -> (Solver, Canonicaliser) {
-        let options = SolveOptions::new(Task::Count, 2);
-        let solver = Solver::lanes(options, Backend::detect());
-        let solver = solver.expect("the backend was detected");
-        (solver, Canonicaliser::new())
+        (lanes(Task::Count), Canonicaliser::new())
     }
 
     fn work(

@@ -18,7 +18,7 @@ use foldoku::formats::Shard;
 use foldoku::generate::{Canonicaliser, Generated, Generator, Request};
 use foldoku::logic::explainer::Explainer;
 
-use super::super::shared::request::describe_failure;
+use super::super::shared::request::{describe_failure, generator};
 use super::folder::Folder;
 use super::record::{Record, SeRating};
 use crate::args;
@@ -149,9 +149,8 @@ impl Verb for Collect<'_> {
     type Scratch = Worker;
 
     fn scratch(&self) -> Worker {
-        let generator = Generator::new(self.request.clone());
         Worker {
-            generator: generator.expect("the request was checked"),
+            generator: generator(self.request),
             canonicaliser: Canonicaliser::new(),
             explainer: Explainer::new(),
         }

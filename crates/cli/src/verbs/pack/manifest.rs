@@ -22,14 +22,22 @@ const VERSION: u32 = 1;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PackManifest {
     version: u32,
+    #[serde(flatten)]
+    settings: Settings,
+    levels: Vec<PackedLevel>,
+}
+
+/// What the files of a pack depend on.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Settings {
     /// The version of this program.
-    foldoku: &'static str,
+    foldoku: String,
     seed: u64,
     /// The puzzles per level.
     count: u64,
     /// The other flags and their values, defaults included; a flag without a value has an empty one.
     settings: BTreeMap<String, String>,
-    levels: Vec<PackedLevel>,
 }
 
 /// A level of a pack.
@@ -53,15 +61,6 @@ struct ErRange {
     highest: f64,
 }
 
-/// The settings in a manifest.
-#[derive(Deserialize)]
-struct Settings {
-    foldoku: String,
-    seed: u64,
-    count: u64,
-    settings: BTreeMap<String, String>,
-}
-
 /// Flags that have their own field, or that do not change a file.
 const OTHERS: [&str; 3] = ["count", "output", "seed"];
 
@@ -72,12 +71,14 @@ impl PackManifest {
         let settings = line.settings.into_iter();
         Ok(PackManifest {
             version: VERSION,
-            foldoku: env!("CARGO_PKG_VERSION"),
-            seed: args.seed,
-            count: args.count,
-            settings: settings
-                .filter(|(name, _)| !OTHERS.contains(&name.as_str()))
-                .collect(),
+            settings: Settings {
+                foldoku: env!("CARGO_PKG_VERSION").to_owned(),
+                seed: args.seed,
+                count: args.count,
+                settings: settings
+                    .filter(|(name, _)| !OTHERS.contains(&name.as_str()))
+                    .collect(),
+            },
             levels: Vec::new(),
         })
     }
@@ -114,10 +115,10 @@ impl PackManifest {
         let text = fs::read_to_string(&path).with_context(|| name.to_string())?;
         let there: Settings = serde_json::from_str(&text)
             .with_context(|| format!("{name} is not the manifest of a pack"))?;
-        let is_same = there.foldoku == self.foldoku
-            && (there.seed, there.count) == (self.seed, self.count)
-            && there.settings == self.settings;
-        ensure!(is_same, "{name} belongs to a pack with other settings");
+        ensure!(
+            there == self.settings,
+            "{name} belongs to a pack with other settings"
+        );
         Ok(())
     }
 }

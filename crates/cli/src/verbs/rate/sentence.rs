@@ -81,6 +81,10 @@ impl Sentence {
 }
 
 impl TextWriter for Sentence {
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        row.error.is_some() && row.puzzle.is_none()
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         if let Some(puzzle) = row.text() {
             out.extend_from_slice(puzzle);

@@ -4,6 +4,7 @@
 
 use anyhow::ensure;
 use foldoku::batch::{SolveOptions, Solver};
+use foldoku::formats::Task;
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
 use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Learning, Mrv, Trial, Variant};
@@ -52,6 +53,12 @@ impl Solving<'_> {
             }
         }
     }
+}
+
+/// Returns the solver of one thread for a command that knows two solutions from one, without a choice
+/// of engines.
+pub(crate) fn lanes(task: Task) -> Solver {
+    available(Solver::lanes(SolveOptions::new(task, 2), Backend::detect()))
 }
 
 /// Checks that this processor has the backend, and that the engine supports the board.
@@ -111,7 +118,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
     }
 }
 
-/// Returns an engine on a backend that was [checked](check_engine).
+/// Returns an engine on a backend that was detected or [checked](check_engine).
 fn available<E>(engine: Option<E>) -> E {
     engine.expect("the backend was checked")
 }

@@ -8,18 +8,15 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use foldoku::render::{self, Drawing, Width};
 
+use super::output_folder::OutputFolder;
 use crate::args::{self, DrawingFormat, DrawingSize};
-use crate::pipeline::{Lock, claim_folder};
 
 /// Where drawings are written.
 pub(crate) enum Place {
     Stdout,
     File(PathBuf),
     /// A folder of files, each with its own name, such as the number of its record.
-    Folder {
-        path: PathBuf,
-        _lock: Lock,
-    },
+    Folder(OutputFolder),
     /// A file name in which `%n` stands for that name.
     Pattern(String),
 }
@@ -52,10 +49,7 @@ impl Place {
         }
         let is_folder = path.is_dir() || path.extension().is_none() || name.ends_with('/');
         if is_folder {
-            return Ok(Place::Folder {
-                path: path.to_owned(),
-                _lock: claim_folder(path)?,
-            });
+            return Ok(Place::Folder(OutputFolder::claim(path)?));
         }
         Ok(Place::File(path.to_owned()))
     }
@@ -65,8 +59,8 @@ impl Place {
     pub(crate) fn path(&self, name: &str, format: DrawingFormat) -> Option<PathBuf> {
         match self {
             Place::Stdout | Place::File(_) => None,
-            Place::Folder { path, .. } => {
-                Some(path.join(format!("{name}.{}", args::name_of(&format))))
+            Place::Folder(folder) => {
+                Some(folder.file(format!("{name}.{}", args::name_of(&format))))
             }
             Place::Pattern(pattern) => Some(PathBuf::from(pattern.replace("%n", name))),
         }

@@ -196,7 +196,6 @@ impl Reports {
         message: &str,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        answers.report_message(source, message);
         let text = if self.json {
             let is_invalid = status == "invalid";
             let status = if is_invalid { status } else { "none" };
@@ -204,7 +203,7 @@ impl Reports {
         } else {
             format!("# {message}\n")
         };
-        let _ = answers.text(&text);
+        answers.error_text(source, message, &text);
         Outcome {
             status,
             failed: true,

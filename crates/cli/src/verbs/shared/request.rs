@@ -19,6 +19,7 @@ use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::{Family, Level};
 
 use crate::args;
+use crate::terminal::message;
 
 /// The attempts per puzzle before a run fails.
 const ATTEMPTS: u64 = 1_000_000;
@@ -109,6 +110,11 @@ pub(crate) fn check(request: &Request) -> anyhow::Result<()> {
     }
 }
 
+/// Returns the generator for a request that was [checked](check).
+pub(crate) fn generator(request: &Request) -> Generator {
+    Generator::new(request.clone()).expect("the request was checked")
+}
+
 /// Returns the search whose guesses, depth or ER `--rating` means, for a list of measures.
 pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
     match measures.first() {
@@ -118,8 +124,14 @@ pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
     }
 }
 
-/// Returns what the flags imply without saying so.
-pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
+/// Prints what the flags imply without saying so.
+pub(crate) fn note_implied(args: &args::PuzzleRequest, request: &Request, quiet: bool) {
+    if let Some(implied) = implied(args, request).filter(|_| !quiet) {
+        message::note(&implied);
+    }
+}
+
+fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
     let is_implied = args.minimal.is_none() && request.minimal == Minimal::No;
     is_implied.then(|| {
         if Request::implies_redundant(&request.pattern) {

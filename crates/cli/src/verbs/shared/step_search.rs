@@ -134,8 +134,9 @@ impl<'a> PositionRecord<'a> {
             Ok(start) => Some(start),
             Err(rejection) => {
                 let rejection = rejection.pointing_to_review();
-                let _ = answers.text(&rejected(&rejection));
-                self.reject(&rejection, answers);
+                let (error, text) = (rejection.error.to_string(), rejected(&rejection));
+                answers.error_text(self.source, &error, &text);
+                self.count_rejected(rejection.status, answers);
                 None
             }
         }
@@ -144,9 +145,14 @@ impl<'a> PositionRecord<'a> {
     /// Counts and reports a record that cannot be answered.
     pub(crate) fn reject(&self, rejection: &Rejection, answers: &mut Answers<'_>) {
         answers.report_fault(self.source, &rejection.error);
+        self.count_rejected(rejection.status, answers);
+    }
+
+    /// Counts a record that cannot be answered.
+    pub(crate) fn count_rejected(&self, status: Status, answers: &mut Answers<'_>) {
         match self.row.puzzle {
-            None => answers.count_invalid(rejection.status.name()),
-            Some(_) => answers.count_failed(rejection.status.name()),
+            None => answers.count_invalid(status.name()),
+            Some(_) => answers.count_failed(status.name()),
         }
     }
 

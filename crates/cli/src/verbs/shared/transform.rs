@@ -320,17 +320,14 @@ impl Derived<'_, '_> {
             Some(fault) => fault.clone(),
             None => RecordError::syntax(row.line, message),
         };
-        self.answers.report_fault(self.source, &fault);
-        match status {
-            Status::Invalid => self.answers.count_invalid(status.name()),
-            _ => self.answers.count_failed(status.name()),
-        }
         let rejected = OwnedRow::of_fault(row, status, fault, self.own);
-        let _ = self.answers.row(if self.keeps_rejected {
+        let rejected = if self.keeps_rejected {
             rejected
         } else {
             rejected.without_puzzle()
-        });
+        };
+        self.answers.error_row(self.source, rejected);
+        self.answers.count_rejected(status);
         self.next = place + 1;
     }
 

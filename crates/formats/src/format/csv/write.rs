@@ -102,6 +102,10 @@ impl Csv {
 }
 
 impl TextWriter for Csv {
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        row.error.is_some() && self.task != Task::Convert
+    }
+
     fn header(&self, out: &mut Vec<u8>) {
         for (index, name) in self.names.iter().enumerate() {
             if index > 0 {

@@ -40,6 +40,10 @@ impl Grids {
 }
 
 impl TextWriter for Grids {
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        row.error.is_some() && note(row).is_none()
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         if row.number > 1 {
             out.push(b'\n');

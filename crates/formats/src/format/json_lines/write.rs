@@ -128,6 +128,10 @@ impl JsonLines {
 }
 
 impl TextWriter for JsonLines {
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        row.error.is_some()
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"{\"version\":");
         cells::number(VERSION, out);

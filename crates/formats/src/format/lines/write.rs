@@ -42,10 +42,10 @@ pub(crate) fn writer(style: LineStyle, schema: &Schema) -> Box<dyn TextWriter> {
 
 impl TextWriter for Lines {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        // A puzzle that no engine has solved is not one without solutions.
-        let has_answer = row.status != Status::Invalid || row.error.is_none();
-        let is_shown = has_answer || matches!(self.style, LineStyle::Puzzle | LineStyle::Status);
-        match (row.own_puzzle().filter(|_| is_shown), row.error) {
+        match (
+            row.own_puzzle().filter(|_| self.shows_puzzle(row)),
+            row.error,
+        ) {
             (None, Some(error)) if self.style == LineStyle::Status => {
                 push(out, format_args!("{}: {error}", row.status));
             }
@@ -62,9 +62,21 @@ impl TextWriter for Lines {
         }
         out.push(b'\n');
     }
+
+    fn shows_error(&self, row: &Row<'_>) -> bool {
+        let shows_puzzle = row.puzzle.is_some() && self.shows_puzzle(row);
+        row.error.is_some() && (!shows_puzzle || self.style == LineStyle::Status)
+    }
 }
 
 impl Lines {
+    /// Returns whether a puzzle is shown rather than its error: one that no engine has solved is not
+    /// one without solutions.
+    fn shows_puzzle(&self, row: &Row<'_>) -> bool {
+        let has_answer = row.status != Status::Invalid || row.error.is_none();
+        has_answer || matches!(self.style, LineStyle::Puzzle | LineStyle::Status)
+    }
+
     fn puzzle(&self, row: &Row<'_>, puzzle: &[u8], out: &mut Vec<u8>) {
         match self.style {
             LineStyle::Puzzle => out.extend_from_slice(puzzle),
