@@ -19,7 +19,7 @@ pub struct Bands(pub(crate) kernel::Bands);
 ///
 /// Solutions come in the order in which the lanes find them, which is the same on every processor.
 #[derive(Clone, Debug, Default)]
-pub struct Lanes(kernel::Spread);
+pub struct Spread(kernel::Spread);
 
 /// Makes an engine of one that searches lines in the kernel.
 macro_rules! classic_engine {
@@ -57,7 +57,7 @@ macro_rules! classic_engine {
 }
 
 classic_engine!(Bands, kernel::Bands, "bands");
-classic_engine!(Lanes, kernel::Spread, "lanes");
+classic_engine!(Spread, kernel::Spread, "lanes");
 
 /// Returns the cells that all solutions of a classic puzzle share, found by [`Solo`].
 pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {

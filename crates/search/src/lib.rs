@@ -35,7 +35,7 @@ pub use auto::Auto;
 pub use backtrack::Backtrack;
 pub use branching::Branching;
 #[cfg(feature = "std")]
-pub use classic::{Bands, Lanes};
+pub use classic::{Bands, Spread};
 pub use engine::{Engine, Outcome, Stats, Unsupported};
 pub use learning::Learning;
 pub use limits::{Count, End, Limits, OnSolution};

@@ -2,7 +2,7 @@
 
 use foldoku_board::{Geometry, Grid, Puzzle, puzzle};
 use foldoku_search::auto::Choice;
-use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Limits, Mrv};
+use foldoku_search::{Auto, Backtrack, Bands, Engine, Limits, Mrv, Spread};
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::generate;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn engines() -> [Box<dyn Engine>; 5] {
         Box::new(Mrv::default()),
         Box::new(Backtrack::default()),
         Box::new(Bands::default()),
-        Box::new(Lanes::default()),
+        Box::new(Spread::default()),
         Box::new(Auto::default()),
     ]
 }

@@ -7,7 +7,7 @@ use foldoku_board::{Geometry, Grid};
 use foldoku_propagate::HiddenSingles;
 use foldoku_search::trial::{Config, Learn, Pace};
 use foldoku_search::{
-    Auto, Backtrack, Bands, Count, End, Engine, Lanes, Learning, Limits, Mrv, Order, Trial,
+    Auto, Backtrack, Bands, Count, End, Engine, Learning, Limits, Mrv, Order, Spread, Trial,
     Variant, mrv,
 };
 use foldoku_testkit::fixtures::corpus;
@@ -20,7 +20,7 @@ fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
         Box::new(Backtrack::default()),
         Box::new(Auto::default()),
         Box::new(Bands::default()),
-        Box::new(Lanes::default()),
+        Box::new(Spread::default()),
     ];
     for (order, hidden_singles) in [
         (Order::Min, HiddenSingles::Everywhere),
@@ -244,7 +244,7 @@ fn engines_can_move_to_another_thread() {
     assert_send::<Auto>();
     assert_send::<Backtrack>();
     assert_send::<Bands>();
-    assert_send::<Lanes>();
+    assert_send::<Spread>();
     assert_send::<Mrv>();
     assert_send::<Trial>();
     assert_send::<foldoku_search::Solutions<'_>>();

@@ -7,7 +7,7 @@ use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::Task;
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
-use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Learning, Mrv, Trial, Variant};
+use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Learning, Mrv, Spread, Trial, Variant};
 
 use crate::args::{self, EngineName};
 
@@ -114,7 +114,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
         })),
         EngineName::Variant => Box::new(available(Variant::with_backend(backend))),
         EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
-        EngineName::Lanes => Box::new(available(Lanes::with_backend(backend))),
+        EngineName::Lanes => Box::new(available(Spread::with_backend(backend))),
     }
 }
 
