@@ -1,6 +1,6 @@
 //! Chains: X-chains, XY-chains, nice loops and AICs, plain and grouped, and remote pairs.
 //!
-//! `links` holds the strong and weak links of a position, and `reach` searches along them. `aic`
+//! `links` holds the strong and weak links of a position, and `breadth_first` searches along them. `aic`
 //! and `nice_loop` determine which paths eliminate something, `shortest` keeps the shortest chain
 //! for each set of eliminations, and `chain_step` turns chains into steps.
 //!
@@ -9,10 +9,10 @@
 
 mod aic;
 mod bit_matrix;
+pub(crate) mod breadth_first;
 pub(crate) mod chain_step;
 pub(crate) mod links;
 mod nice_loop;
-pub(crate) mod reach;
 mod remote_pair;
 mod search;
 mod shortest;
@@ -23,8 +23,8 @@ use std::ops::ControlFlow;
 use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
+use breadth_first::BreadthFirst;
 use links::{ChainKind, Links};
-use reach::Reach;
 use search::Search;
 use shortest::{FoundChain, ShortestChains};
 
@@ -53,7 +53,7 @@ impl Default for ChainOptions {
 #[derive(Default)]
 pub struct Chains {
     options: ChainOptions,
-    reach: Reach,
+    breadth_first: BreadthFirst,
     last: Option<Last>,
 }
 
@@ -109,7 +109,7 @@ impl Chains {
         let search = Search {
             position,
             links: &links,
-            reach: &mut self.reach,
+            breadth_first: &mut self.breadth_first,
             shortest: ShortestChains::default(),
             kind,
             longest: self.options.longest.min(match kind {

@@ -7,7 +7,7 @@ use crate::claim::Claim;
 
 /// The memory and the result of a search.
 #[derive(Default)]
-pub(crate) struct Reach {
+pub(crate) struct BreadthFirst {
     /// The claims reached, in that order.
     queue: Vec<Claim>,
     /// For each claim, the one that it was reached from.
@@ -18,9 +18,9 @@ pub(crate) struct Reach {
 /// The distance of claims that are not reached.
 const FAR: u32 = u32::MAX;
 
-impl Reach {
+impl BreadthFirst {
     /// Finds all consequences of a claim.
-    pub(crate) fn search(&mut self, links: &Links, start: Claim) {
+    pub(crate) fn run(&mut self, links: &Links, start: Claim) {
         self.queue.clear();
         self.came_from.resize(links.claim_count(), start);
         self.distance.clear();

@@ -11,6 +11,7 @@ mod net;
 mod reason;
 mod rules;
 mod scan;
+mod source;
 
 #[cfg(test)]
 mod tests;
@@ -21,9 +22,11 @@ use foldoku_board::{Square, SquareSet};
 
 use grid::Grid;
 use loops::{Kind, LoopHint, Loops};
-use multiple::{Forcing, ForcingHint, Source};
+use multiple::{Forcing, ForcingHint};
+use nested::Search;
 use reason::Rules;
 use scan::{Scan, Scanned, Sources};
+use source::Source;
 
 use crate::candidate::Candidate;
 use crate::claim::Claim;
@@ -76,7 +79,7 @@ impl Chains {
     pub(super) fn new() -> Chains {
         Chains {
             loops: Loops::new(),
-            forcing: Forcing::new(),
+            forcing: Forcing::new(Box::new(Search::new())),
             scan: Scan::new(),
         }
     }

@@ -10,9 +10,9 @@ use super::conclusions::{self, Conclusion};
 use super::constraints::Constraints;
 use super::proof::ProofNode;
 use super::table::{Consequences, Contradiction, Table};
+use crate::chains::breadth_first::BreadthFirst;
 use crate::chains::chain_step::strong_link;
 use crate::chains::links::{ChainKind, Links};
-use crate::chains::reach::Reach;
 use crate::claim::Claim;
 use crate::position::{Position, digit_at};
 use crate::step::Node;
@@ -21,7 +21,7 @@ use crate::step::Node;
 pub(super) struct Chain {
     position: Position,
     links: Links,
-    reach: Reach,
+    breadth_first: BreadthFirst,
     conclusions: Vec<Conclusion>,
 }
 
@@ -31,7 +31,7 @@ impl Chain {
         let mut chain = Chain {
             position: position.clone(),
             links: Links::new(position, ChainKind::Groups),
-            reach: Reach::default(),
+            breadth_first: BreadthFirst::default(),
             conclusions: Vec::new(),
         };
         let table = Table::new(constraints, |start, sizes| {
@@ -49,11 +49,11 @@ impl Chain {
         start: Claim,
         sizes: &mut [u16],
     ) -> Consequences {
-        self.reach.search(&self.links, start);
+        self.breadth_first.run(&self.links, start);
         let mut reached = Claims::NONE;
         for (index, size) in sizes.iter_mut().enumerate() {
             let claim = Claim::from_index(index);
-            if let Some(length) = self.reach.distance(claim) {
+            if let Some(length) = self.breadth_first.distance(claim) {
                 reached.insert(claim);
                 *size = length as u16 + 1;
             }
@@ -151,10 +151,10 @@ impl Inference for Chain {
     }
 
     fn prove(&mut self, _: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
-        self.reach.search(&self.links, start);
+        self.breadth_first.run(&self.links, start);
         let (mut claims, mut proof) = (Vec::new(), Vec::new());
         for &end in ends {
-            let path = self.reach.path(end);
+            let path = self.breadth_first.path(end);
             self.add_path(&path, &mut claims, &mut proof);
         }
         proof

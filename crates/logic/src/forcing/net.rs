@@ -1,7 +1,7 @@
 //! Forcing nets as HoDoKu finds them: a few rounds of singles from each claim, then chains of these.
 //!
 //! `rows` holds what follows from each claim by rounds of singles on a `board`, and from each group
-//! by its links. `reach` puts the rows together, `arguments` lists the ways to prove a claim, and
+//! by its links. `implied` puts the rows together, `arguments` lists the ways to prove a claim, and
 //! `expanded` measures their chains. `prove` returns the nodes of a proof.
 //!
 //! **Invariant:** of all nets with the same conclusion the one with the shortest chains is reported.
@@ -10,8 +10,8 @@
 mod arguments;
 mod board;
 mod expanded;
+mod implied;
 mod prove;
-mod reach;
 mod rows;
 
 use super::Inference;

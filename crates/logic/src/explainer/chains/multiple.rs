@@ -8,21 +8,37 @@ mod advances;
 mod hint;
 mod run;
 
+use std::fmt::Debug;
+
 use foldoku_board::SquareSet;
 
 use run::Run;
 
 use super::grid::{Grid, candidate_at};
-use super::nested::Search;
 use super::net::Net;
-use super::reason::{Reason, Rules};
+use super::reason::{Advances, Reason, Rules};
 use super::scan::{Scan, Scanned};
+use super::source::Source;
 use crate::candidate::Candidate;
 use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
 
-pub(super) use hint::{End, ForcingHint, Source};
+pub(super) use hint::{End, ForcingHint};
+
+/// A search for rules and chains inside the nets of forcing chains.
+///
+/// A chain inside a net may itself be a forcing chain: this trait is what its search needs to know.
+pub(super) trait SearchInside: Debug + Send + Sync {
+    /// Returns the removals of a level in a working grid; nothing if `stop` returns true.
+    fn advances(
+        &mut self,
+        base: &Grid,
+        grid: &Grid,
+        level: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Advances;
+}
 
 /// Searches for forcing chains.
 #[derive(Debug)]
@@ -32,7 +48,7 @@ pub(super) struct Forcing {
     progress: Vec<Progress>,
     /// The position and the rules of nets kept from the last search, if it was complete and found nothing.
     exhausted: Option<(Grid, Rules)>,
-    search: Search,
+    inside: Box<dyn SearchInside>,
     /// The scan of the nets inside nets.
     scan: Box<Scan>,
     hints: Vec<ForcingHint>,
@@ -63,12 +79,12 @@ enum Progress {
 }
 
 impl Forcing {
-    pub(super) fn new() -> Forcing {
+    pub(super) fn new(inside: Box<dyn SearchInside>) -> Forcing {
         Forcing {
             nets: (0..Claim::COUNT).map(|_| None).collect(),
             progress: vec![Progress::Stale; Claim::COUNT],
             exhausted: None,
-            search: Search::new(),
+            inside,
             scan: Box::default(),
             hints: Vec::new(),
             easiest: Vec::new(),

@@ -12,7 +12,7 @@ use memo::{Kind, Memo};
 
 use super::grid::{Candidates, Grid, HOUSES, candidate_at};
 use super::loops::{LoopHint, Loops};
-use super::multiple::Forcing;
+use super::multiple::{Forcing, SearchInside};
 use super::reason::{Advance, Advances, Finding, Nested, Reason, Rules};
 use super::rules;
 use super::scan::Scan;
@@ -56,37 +56,6 @@ impl Search {
         }
     }
 
-    /// Returns the removals of a level in a working grid; nothing if `stop` returns true.
-    pub(super) fn advances(
-        &mut self,
-        base: &Grid,
-        grid: &Grid,
-        level: u8,
-        stop: &dyn Fn() -> bool,
-    ) -> Advances {
-        let mut found = Vec::new();
-        if !stop() {
-            found = rules::advances(base, grid);
-        }
-        if level < 2 || !found.is_empty() {
-            let is_last = false;
-            return Advances { found, is_last };
-        }
-        self.memo.begin(base);
-        let kinds = forcing_inside(level);
-        let mut is_last = kinds.is_empty();
-        if matches!(level, 2 | 3) {
-            found = self.loops(base, grid, stop);
-        }
-        for (index, &rules) in kinds.iter().enumerate() {
-            if found.is_empty() {
-                found = self.forcing(base, grid, rules, stop);
-                is_last = index + 1 == kinds.len();
-            }
-        }
-        Advances { found, is_last }
-    }
-
     fn loops(&mut self, base: &Grid, grid: &Grid, stop: &dyn Fn() -> bool) -> Vec<Advance> {
         // A hint without parents does not count. There is none if the position outside has no hints.
         let is_clear = self.is_clear(base, stop);
@@ -112,7 +81,9 @@ impl Search {
         stop: &dyn Fn() -> bool,
     ) -> Vec<Advance> {
         let is_clear = rules.level == 0 && self.is_clear(base, stop);
-        let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
+        let forcing = self
+            .forcing
+            .get_or_insert_with(|| Box::new(Forcing::new(Box::new(Search::new()))));
         let found = if is_clear {
             let kind = if rules.is_dynamic {
                 Kind::Dynamic
@@ -141,6 +112,38 @@ impl Search {
         let is_clear = sources.is_some_and(|sources| sources.is_empty());
         self.clear = (!stop()).then(|| (base.clone(), is_clear));
         is_clear
+    }
+}
+
+impl SearchInside for Search {
+    fn advances(
+        &mut self,
+        base: &Grid,
+        grid: &Grid,
+        level: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Advances {
+        let mut found = Vec::new();
+        if !stop() {
+            found = rules::advances(base, grid);
+        }
+        if level < 2 || !found.is_empty() {
+            let is_last = false;
+            return Advances { found, is_last };
+        }
+        self.memo.begin(base);
+        let kinds = forcing_inside(level);
+        let mut is_last = kinds.is_empty();
+        if matches!(level, 2 | 3) {
+            found = self.loops(base, grid, stop);
+        }
+        for (index, &rules) in kinds.iter().enumerate() {
+            if found.is_empty() {
+                found = self.forcing(base, grid, rules, stop);
+                is_last = index + 1 == kinds.len();
+            }
+        }
+        Advances { found, is_last }
     }
 }
 

@@ -6,27 +6,27 @@
 //! **Invariant:** a start that is left out has no hint. Without a clash the final grid of a net does not
 //! depend on the order of its removals; with one the start counts as leading to a hint.
 
+mod exclusions;
 mod groups;
 mod inside;
 mod one_digit;
-mod reach;
 mod singles;
 mod sources;
 mod static_chains;
 
+use exclusions::Exclusions;
 use groups::groups;
 
 pub(super) use groups::members;
 use inside::Inside;
-use reach::Reach;
 use singles::{Clash, Singles, has_link, has_open_single};
 
 pub(super) use sources::{Scanned, Sources};
 
 use super::grid::{Candidates, Grid, HOUSES, has_more_than_two, has_several, is_single, lowest};
-use super::multiple::Source;
 use super::reason::Rules;
 use super::rules;
+use super::source::Source;
 use crate::claim::Claim;
 
 /// The number of levels whose nets are computed.
@@ -48,8 +48,8 @@ pub(super) struct Scan {
     /// Whether level 0 leads to no hint.
     is_clear: bool,
     singles: Singles,
-    base_reach: Reach,
-    reach: Reach,
+    base_exclusions: Exclusions,
+    exclusions: Exclusions,
     inside: Inside,
 }
 
@@ -68,8 +68,8 @@ impl Scan {
             is_known: [false; LEVELS],
             is_clear: false,
             singles: Singles::default(),
-            base_reach: Reach::new(),
-            reach: Reach::new(),
+            base_exclusions: Exclusions::new(),
+            exclusions: Exclusions::new(),
             inside: Inside::new(),
         }
     }
@@ -161,7 +161,7 @@ impl Scan {
     /// Extends all nets from one level to another.
     fn extend(&mut self, from: usize, level: usize, stop: &dyn Fn() -> bool) {
         if level == 2 {
-            self.base_reach.set(&self.base);
+            self.base_exclusions.set(&self.base);
         }
         let is_known = self.is_known[level];
         let below = std::mem::take(&mut self.nets[from]);
@@ -212,7 +212,7 @@ impl Scan {
             return;
         };
         match level {
-            2 | 3 => self.reach.copy(&self.base_reach),
+            2 | 3 => self.exclusions.copy(&self.base_exclusions),
             4 => self.inside.begin(),
             _ => {}
         }

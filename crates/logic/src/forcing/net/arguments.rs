@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::reach::{Reach, reaches};
+use super::implied::{ImpliedCells, implied_cells};
 use super::rows::Row;
 use crate::candidate::Candidate;
 use crate::claim::Claim;
@@ -26,7 +26,7 @@ pub(super) struct Argument {
 
 /// What is needed to find arguments.
 pub(super) struct Arguments {
-    reaches: Vec<Reach>,
+    implied: Vec<ImpliedCells>,
     /// The verities that prove each claim.
     verities: Vec<Vec<Cause>>,
     /// The cells that no placed digit excludes, by digit.
@@ -45,7 +45,7 @@ impl Arguments {
             }
         }
         let mut arguments = Arguments {
-            reaches: reaches(rows, constraints),
+            implied: implied_cells(rows, constraints),
             verities: vec![Vec::new(); constraints.claim_count()],
             allowed,
             empty: constraints.squares(),
@@ -56,8 +56,8 @@ impl Arguments {
 
     fn find_verities(&mut self, constraints: &Constraints) {
         for candidate in 0..constraints.claim_count() / 2 {
-            let mut common = self.reaches[Claim::on(candidate).index()].clone();
-            common.intersect(&self.reaches[Claim::off(candidate).index()]);
+            let mut common = self.implied[Claim::on(candidate).index()].clone();
+            common.intersect(&self.implied[Claim::off(candidate).index()]);
             let own = constraints.candidate(candidate).square();
             for set in common.on.iter_mut().chain(&mut common.off) {
                 set.remove(own);
@@ -65,13 +65,13 @@ impl Arguments {
             self.add_verities(constraints, &common, Cause::Either(candidate));
         }
         for (index, constraint) in constraints.all().iter().enumerate() {
-            let reaches = constraint
+            let implied = constraint
                 .iter()
-                .map(|one| &self.reaches[Claim::on(one).index()]);
-            let common = reaches.fold(None, |common: Option<Reach>, reach| match common {
-                None => Some(reach.clone()),
+                .map(|one| &self.implied[Claim::on(one).index()]);
+            let common = implied.fold(None, |common: Option<ImpliedCells>, cells| match common {
+                None => Some(cells.clone()),
                 Some(mut common) => {
-                    common.intersect(reach);
+                    common.intersect(cells);
                     Some(common)
                 }
             });
@@ -80,7 +80,7 @@ impl Arguments {
         }
     }
 
-    fn add_verities(&mut self, constraints: &Constraints, common: &Reach, cause: Cause) {
+    fn add_verities(&mut self, constraints: &Constraints, common: &ImpliedCells, cause: Cause) {
         for (is_on, sets) in [(true, &common.on), (false, &common.off)] {
             for (digit, set) in sets.iter().enumerate() {
                 for square in set.iter() {
@@ -136,11 +136,11 @@ impl Arguments {
         start: Claim,
         on_found: OnFound<'_>,
     ) -> ControlFlow<()> {
-        let reach = &self.reaches[start.index()];
+        let implied = &self.implied[start.index()];
         let search = Search {
             arguments: self,
             constraints,
-            reach,
+            implied,
         };
         search.opposites(start, on_found)?;
         search.two_digits(on_found)?;
@@ -156,11 +156,11 @@ fn stop(_: Contradiction, _: &[Claim]) -> ControlFlow<()> {
     ControlFlow::Break(())
 }
 
-/// A search for contradictions among the consequences of a claim.
+/// A search for contradictions among the claims that follow from one.
 struct Search<'a> {
     arguments: &'a Arguments,
     constraints: &'a Constraints,
-    reach: &'a Reach,
+    implied: &'a ImpliedCells,
 }
 
 impl Search<'_> {
@@ -171,7 +171,7 @@ impl Search<'_> {
     /// A candidate is both true and false: the premise, or the first cell of each digit.
     fn opposites(&self, start: Claim, on_found: OnFound<'_>) -> ControlFlow<()> {
         let own = self.constraints.candidate(start.subject());
-        let both = |digit: usize| self.reach.on[digit] & self.reach.off[digit];
+        let both = |digit: usize| self.implied.on[digit] & self.implied.off[digit];
         if both(own.digit_index()).contains(own.square()) {
             on_found(Contradiction::Both(start.subject()), &[start.opposite()])?;
         }
@@ -189,7 +189,7 @@ impl Search<'_> {
     fn two_digits(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
         for one in 0..9 {
             for other in one + 1..9 {
-                if let Some(square) = (self.reach.on[one] & self.reach.on[other]).first() {
+                if let Some(square) = (self.implied.on[one] & self.implied.on[other]).first() {
                     let [one, other] = [one, other].map(|digit| self.number(square, digit));
                     let ends = [one, other].map(Claim::on);
                     on_found(Contradiction::Twice(one, other), &ends)?;
@@ -202,7 +202,7 @@ impl Search<'_> {
     /// A unit has a digit twice.
     fn twice(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
         for (unit, digit) in units_and_digits() {
-            let squares = SquareSet::of_unit(unit) & self.reach.on[digit];
+            let squares = SquareSet::of_unit(unit) & self.implied.on[digit];
             if squares.len() > 1 {
                 let numbers = squares.iter().map(|square| self.number(square, digit));
                 let numbers: Vec<usize> = numbers.collect();
@@ -216,7 +216,7 @@ impl Search<'_> {
     /// A cell has no candidate.
     fn no_digit(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
         for square in SQUARES {
-            let is_on = (0..9).any(|digit| self.reach.on[digit].contains(square));
+            let is_on = (0..9).any(|digit| self.implied.on[digit].contains(square));
             if is_on || !self.arguments.empty.contains(square) {
                 continue;
             }
@@ -233,7 +233,7 @@ impl Search<'_> {
             let places = SquareSet::of_unit(unit) & self.arguments.allowed[digit];
             if let Some(first) = places
                 .first()
-                .filter(|_| places.is_subset(self.reach.off[digit]))
+                .filter(|_| places.is_subset(self.implied.off[digit]))
             {
                 let truths = self.constraints.truths_of(self.number(first, digit));
                 let truth = truths[1 + unit.index() / 9];
@@ -248,7 +248,7 @@ impl Search<'_> {
         let ends = contradiction.ends(self.constraints);
         let is_false = |claim: &Claim| {
             let candidate = self.constraints.candidate(claim.subject());
-            self.reach.off[candidate.digit_index()].contains(candidate.square())
+            self.implied.off[candidate.digit_index()].contains(candidate.square())
         };
         if ends.iter().all(is_false) {
             on_found(contradiction, &ends)

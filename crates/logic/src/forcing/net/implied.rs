@@ -10,19 +10,19 @@ use foldoku_board::SquareSet;
 
 /// The cells in which each digit is true, and those in which it is false.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
+pub(super) struct ImpliedCells {
     pub(super) on: [SquareSet; 9],
     pub(super) off: [SquareSet; 9],
 }
 
-impl Reach {
-    const NONE: Reach = Reach {
+impl ImpliedCells {
+    const NONE: ImpliedCells = ImpliedCells {
         on: [SquareSet::EMPTY; 9],
         off: [SquareSet::EMPTY; 9],
     };
 
     /// Keeps the claims that are in another set, too.
-    pub(super) fn intersect(&mut self, other: &Reach) {
+    pub(super) fn intersect(&mut self, other: &ImpliedCells) {
         let sets = self.on.iter_mut().chain(&mut self.off);
         for (set, other) in sets.zip(other.on.iter().chain(&other.off)) {
             *set &= *other;
@@ -31,7 +31,7 @@ impl Reach {
 }
 
 /// Returns what follows from each claim about a candidate.
-pub(super) fn reaches(rows: &[Row], constraints: &Constraints) -> Vec<Reach> {
+pub(super) fn implied_cells(rows: &[Row], constraints: &Constraints) -> Vec<ImpliedCells> {
     let words = rows.len().div_ceil(64);
     let mut sets = vec![0; rows.len() * words];
     for (set, row) in sets.chunks_exact_mut(words.max(1)).zip(rows) {
@@ -41,7 +41,7 @@ pub(super) fn reaches(rows: &[Row], constraints: &Constraints) -> Vec<Reach> {
     }
     let closed = (0..constraints.claim_count()).map(|start| {
         close(&mut sets, words, start);
-        reach_of(&sets[start * words..][..words], constraints)
+        cells_of(&sets[start * words..][..words], constraints)
     });
     closed.collect()
 }
@@ -78,8 +78,8 @@ fn close(sets: &mut [u64], words: usize, start: usize) {
     }
 }
 
-fn reach_of(set: &[u64], constraints: &Constraints) -> Reach {
-    let mut reach = Reach::NONE;
+fn cells_of(set: &[u64], constraints: &Constraints) -> ImpliedCells {
+    let mut cells = ImpliedCells::NONE;
     for (word, &bits) in set.iter().enumerate() {
         let mut rest = bits;
         while rest != 0 {
@@ -88,13 +88,13 @@ fn reach_of(set: &[u64], constraints: &Constraints) -> Reach {
             if claim.index() < constraints.claim_count() {
                 let candidate = constraints.candidate(claim.subject());
                 let side = if claim.is_on() {
-                    &mut reach.on
+                    &mut cells.on
                 } else {
-                    &mut reach.off
+                    &mut cells.off
                 };
                 side[candidate.digit_index()].insert(candidate.square());
             }
         }
     }
-    reach
+    cells
 }

@@ -14,7 +14,8 @@ use crate::claim::Claim;
 use super::super::net::Net;
 use super::super::reason::{Advances, Rules};
 use super::super::scan::{Scanned, members};
-use super::{End, Forcing, ForcingHint, Progress, Source, Wanted};
+use super::super::source::Source;
+use super::{End, Forcing, ForcingHint, Progress, Wanted};
 use crate::position::bits_of;
 
 /// The true and the false nodes that a net builds up to if it is built completely.
@@ -114,7 +115,7 @@ impl Run<'_> {
             return;
         }
         let net = self.forcing.nets[index].get_or_insert_with(|| Box::new(Net::new()));
-        let (search, base, rules) = (&mut self.forcing.search, self.base, self.rules);
+        let (inside, base, rules) = (&mut self.forcing.inside, self.base, self.rules);
         let stop = self.stop;
         let limit = match (self.wanted, self.forcing.hints.first()) {
             (Wanted::Best, Some(best)) => best.complexity,
@@ -124,7 +125,7 @@ impl Run<'_> {
         let left = scan.and_then(|scan| scan.left(start));
         let advance = &mut |grid: &Grid| match left {
             Some(left) if *left == grid.places => Advances::default(),
-            _ => search.advances(base, grid, rules.level, stop),
+            _ => inside.advances(base, grid, rules.level, stop),
         };
         if progress == Progress::Stale {
             net.begin(base, start);

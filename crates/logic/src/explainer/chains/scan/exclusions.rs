@@ -17,7 +17,7 @@ type Block = [u64; WIDTH];
 
 /// The relation, with candidates renumbered in order so that rows are short.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
+pub(super) struct Exclusions {
     indices: Box<[u16; 729]>,
     candidates: Vec<u16>,
     rows: Vec<Block>,
@@ -29,9 +29,9 @@ pub(super) struct Reach {
     copies: [Vec<Block>; 2],
 }
 
-impl Reach {
-    pub(super) fn new() -> Reach {
-        Reach {
+impl Exclusions {
+    pub(super) fn new() -> Exclusions {
+        Exclusions {
             indices: Box::new([0; 729]),
             candidates: Vec::new(),
             rows: Vec::new(),
@@ -69,7 +69,7 @@ impl Reach {
     }
 
     /// Takes over the relation of another one.
-    pub(super) fn copy(&mut self, other: &Reach) {
+    pub(super) fn copy(&mut self, other: &Exclusions) {
         self.indices.copy_from_slice(&*other.indices);
         self.candidates.clone_from(&other.candidates);
         self.rows.clone_from(&other.rows);

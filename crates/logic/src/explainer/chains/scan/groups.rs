@@ -3,7 +3,7 @@
 //! **Invariant:** every group has at least two members.
 
 use super::super::grid::{Grid, candidate_at, has_several};
-use super::super::multiple::Source;
+use super::super::source::Source;
 use crate::position::bits_of;
 
 /// Returns the groups of a grid.

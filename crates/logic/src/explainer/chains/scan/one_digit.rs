@@ -4,7 +4,7 @@
 //! nothing.
 
 use super::super::grid::Grid;
-use super::super::multiple::Source;
+use super::super::source::Source;
 use super::singles::has_link;
 use super::{Sources, starts};
 use crate::position::bits_of;

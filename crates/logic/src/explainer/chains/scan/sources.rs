@@ -3,7 +3,7 @@
 //! **Invariant:** a source that is left out has no hint.
 
 use super::super::grid::Candidates;
-use super::super::multiple::Source;
+use super::super::source::Source;
 use super::Scan;
 
 /// The sources that may lead to hints.

@@ -3,7 +3,7 @@
 //! **Invariant:** chains start where Sudoku Explainer starts them.
 
 use super::super::grid::{Candidates, Grid, has_more_than_two};
-use super::super::multiple::Source;
+use super::super::source::Source;
 use super::groups::{groups, members};
 use super::singles::Clash;
 use super::{Scan, Sources};
@@ -11,14 +11,14 @@ use super::{Scan, Sources};
 impl Scan {
     /// Returns the sources of static chains. No net clashes unless a candidate excludes itself.
     pub(super) fn static_sources(&mut self, base: &Grid) -> Option<Sources> {
-        self.reach.set(base);
-        if !self.reach.self_excluding(base).is_empty() {
+        self.exclusions.set(base);
+        if !self.exclusions.self_excluding(base).is_empty() {
             return None;
         }
         let mut sources = Sources::NONE;
         for group in groups(base).filter(|&group| is_visited(base, group)) {
             let mut found = Candidates::NONE;
-            self.reach
+            self.exclusions
                 .excluding_all(base, members(base, group), &mut found);
             if !found.is_empty() {
                 sources.insert(group);
@@ -29,13 +29,13 @@ impl Scan {
 
     /// Removes what static chains exclude from a net; returns whether that is anything.
     pub(super) fn static_chains(&mut self, net: &mut Grid, level: usize) -> Result<bool, Clash> {
-        self.reach.add_links(net);
-        let mut removed = self.reach.self_excluding(net);
+        self.exclusions.add_links(net);
+        let mut removed = self.exclusions.self_excluding(net);
         if removed.is_empty() && level == 3 {
             let mut found = Candidates::NONE;
             for group in groups(net).filter(|&group| is_visited(net, group)) {
                 let members = members(net, group);
-                self.reach.excluding_all(net, members, &mut found);
+                self.exclusions.excluding_all(net, members, &mut found);
             }
             removed.extend(found.members());
         }

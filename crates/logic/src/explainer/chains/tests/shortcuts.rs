@@ -46,7 +46,7 @@ fn sources_that_are_left_out_have_no_hints() {
                 continue;
             };
             kept += 1;
-            for hint in Forcing::new().all(&grid, rules, None, &|| false) {
+            for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, None, &|| false) {
                 assert!(sources.contains(hint.source), "{level:?} {grid:?} {hint:?}");
                 wanted += 1;
             }
@@ -72,7 +72,8 @@ fn nets_of_an_earlier_position_leave_out_no_hints() {
                 if index % 5 > 0 {
                     continue;
                 }
-                for hint in Forcing::new().all(&grid, rules, None, &|| false) {
+                for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, None, &|| false)
+                {
                     assert!(sources.contains(hint.source), "{level:?} {grid:?} {hint:?}");
                     wanted += 1;
                 }

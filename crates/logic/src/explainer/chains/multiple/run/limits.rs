@@ -6,7 +6,8 @@ use foldoku_board::classic::UNITS;
 
 use super::super::super::grid::{Candidates, HOUSES, lowest};
 use super::super::super::reason::Counted;
-use super::super::{Source, Wanted, hint::removed_by};
+use super::super::super::source::Source;
+use super::super::{Wanted, hint::removed_by};
 use super::Run;
 use crate::claim::Claim;
 
