@@ -71,6 +71,7 @@ pub(crate) mod sukaku {
     pub(crate) mod write;
 }
 pub(crate) mod variants {
+    pub(crate) mod detect;
     pub(crate) mod read;
     pub(crate) mod write;
 }

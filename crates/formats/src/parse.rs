@@ -255,7 +255,7 @@ impl Parser {
         }
         let trimmed = text.trim_ascii();
         let is_whole = token_of(trimmed, self.geometry.square_count()).is_some();
-        let format = || variants::read::format_of(trimmed).filter(|_| text.len() <= LINE_LIMIT);
+        let format = || variants::detect::format_of(trimmed).filter(|_| text.len() <= LINE_LIMIT);
         // The digits and dots of a string or an address may happen to be as many as the cells.
         if !is_whole && let Some(format) = format() {
             return (self.variant(parsed, line, format, trimmed), 0..0);

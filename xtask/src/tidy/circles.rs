@@ -14,35 +14,12 @@ use super::finding::Finding;
 use super::rust::{self, Source};
 use super::tree::Tree;
 
-/// An allowed circle: a crate, a module in the circle, and the reason.
-type Exception = (&'static str, &'static str, &'static str);
-
-const EXCEPTIONS: &[Exception] = &[(
-    "crates/logic",
-    "explainer::chains::nested",
-    "a forcing chain may prove one of its links with chains of its own, which are found by the same search",
-)];
-
 pub(super) fn modules_form_no_circle(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for folder in folders(tree) {
         let modules = Modules::read(tree, &folder);
         let circles = modules.circles();
-        let exceptions = EXCEPTIONS.iter().filter(|exception| exception.0 == folder);
-        let exceptions: Vec<&str> = exceptions.map(|exception| exception.1).collect();
-        let holds =
-            |circle: &Vec<usize>, module: &str| circle.iter().any(|&it| modules.name(it) == module);
-        for circle in &circles {
-            if !exceptions.iter().any(|module| holds(circle, module)) {
-                findings.push(modules.finding(circle));
-            }
-        }
-        for module in exceptions {
-            if !circles.iter().any(|circle| holds(circle, module)) {
-                let message = format!("no circle holds {module}: remove the exception");
-                findings.push(Finding::new(format!("{folder}/src/lib.rs"), 1, message));
-            }
-        }
+        findings.extend(circles.iter().map(|circle| modules.finding(circle)));
     }
     findings
 }
@@ -149,7 +126,7 @@ impl Modules {
     fn resolve(&self, mut at: Vec<String>, words: &[String], depth: usize) -> Option<usize> {
         for (index, word) in words.iter().enumerate() {
             at.push(word.clone());
-            if self.by_path.contains_key(&at) {
+            if self.is_folder_or_file(&at) {
                 continue;
             }
             at.pop();
@@ -160,6 +137,12 @@ impl Modules {
             );
         }
         self.by_path.get(&at).copied()
+    }
+
+    /// Returns whether a path leads to a file, or to a module within a file that has files below it.
+    fn is_folder_or_file(&self, path: &[String]) -> bool {
+        let mut after = self.by_path.range(path.to_vec()..);
+        after.next().is_some_and(|(file, _)| file.starts_with(path))
     }
 
     /// Returns the module behind a name that `module` imports, if it imports it from within the
@@ -302,6 +285,28 @@ mod tests {
         let expected = "crates/board/src/grid.rs:1: circle of 2 modules: \
                         grid uses square (line 1: crate::Square); \
                         square uses grid (line 2: super::grid::Grid)";
+        check(modules_form_no_circle, &tree, &[expected]);
+    }
+
+    #[test]
+    fn a_circle_is_found_between_files_of_inline_modules() {
+        let tree = Tree::of(&[
+            (
+                "crates/formats/src/lib.rs",
+                "pub mod csv {\n    pub mod read;\n}\npub mod json {\n    pub mod read;\n}\n",
+            ),
+            (
+                "crates/formats/src/csv/read.rs",
+                "use crate::json;\nfn f() { json::read::g() }\n",
+            ),
+            (
+                "crates/formats/src/json/read.rs",
+                "pub fn g() { crate::csv::read::f() }\n",
+            ),
+        ]);
+        let expected = "crates/formats/src/csv/read.rs:1: circle of 2 modules: \
+                        csv::read uses json::read (line 2: json::read::g); \
+                        json::read uses csv::read (line 1: crate::csv::read::f)";
         check(modules_form_no_circle, &tree, &[expected]);
     }
 

@@ -316,7 +316,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         name: "iss",
         read_help: Some("Interactive Sudoku Solver: puzzles with rules"),
         write_help: Some("Interactive Sudoku Solver: puzzles with rules"),
-        detect: Detect::Bytes(variants::read::is_iss),
+        detect: Detect::Bytes(variants::detect::is_iss),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Iss, input)),
         write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Iss)))),
         ..VARIANTS
@@ -327,7 +327,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         aliases: &["f-puzzles"],
         read_help: Some("f-puzzles: puzzles with rules"),
         write_help: Some("f-puzzles: puzzles with rules"),
-        detect: Detect::Bytes(variants::read::is_fpuzzles),
+        detect: Detect::Bytes(variants::detect::is_fpuzzles),
         read: Some(|board, _, input| variants_in(board, VariantFormat::FPuzzles, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::FPuzzles))
@@ -339,7 +339,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         name: "killer",
         read_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
         write_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
-        detect: Detect::Bytes(variants::read::is_killer),
+        detect: Detect::Bytes(variants::detect::is_killer),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Killer, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::Killer))
@@ -351,7 +351,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         name: "sumocue",
         read_help: Some("SumoCue: killer puzzles"),
         write_help: Some("SumoCue: killer puzzles"),
-        detect: Detect::Bytes(variants::read::is_sumocue),
+        detect: Detect::Bytes(variants::detect::is_sumocue),
         read: Some(|board, _, input| variants_in(board, VariantFormat::SumoCue, input)),
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::SumoCue))
@@ -364,7 +364,7 @@ pub static FORMATS: [FormatInfo; 25] = [
         aliases: &["variants"],
         read_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
         write_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
-        detect: Detect::Bytes(variants::read::is_json),
+        detect: Detect::Bytes(variants::detect::is_json),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Json, input)),
         write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Json)))),
         ..VARIANTS

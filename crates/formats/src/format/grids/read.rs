@@ -50,7 +50,7 @@ impl LineParser for Drawn {
             Some(_) => translated,
         };
         let trimmed = line.text.trim_ascii();
-        if let Some(format) = variants::read::format_of(trimmed) {
+        if let Some(format) = variants::detect::format_of(trimmed) {
             splitter.skip(|grid| ready.push_back(finished(grid)));
             let puzzle = RawPuzzle::Variant(format, trimmed.to_vec());
             ready.push_back(RawRecord {

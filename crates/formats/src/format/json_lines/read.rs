@@ -170,7 +170,7 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawReco
 
 /// Returns the record of an object that is itself a puzzle with rules.
 fn variant(line: usize, text: &[u8]) -> Option<RawRecord> {
-    let format = variants::read::format_of(text)?;
+    let format = variants::detect::format_of(text)?;
     Some(RawRecord {
         puzzle: Ok(RawPuzzle::Variant(format, text.to_vec())),
         ..RawRecord::of_text(line, "")

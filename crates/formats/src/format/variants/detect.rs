@@ -1,0 +1,167 @@
+//! Recognises the formats of puzzles with rules.
+//!
+//! **Invariant:** the answer depends on the first line with content, or on the first object; no reader is
+//! asked whether it understands the text.
+
+use foldoku_rules::iss_names;
+use foldoku_rules::text::{json, killer, sumocue};
+
+use crate::variant_puzzle::VariantFormat;
+
+/// Returns the first line with content.
+fn first_line(head: &[u8]) -> &[u8] {
+    let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty() && line[0] != b'#');
+    lines.next().unwrap_or_default()
+}
+
+/// Returns whether a line is an address.
+pub(super) fn is_address(line: &[u8]) -> bool {
+    line.starts_with(b"https://") || line.starts_with(b"http://")
+}
+
+/// Returns whether a file starts with an ISS string: a dot and the name of a rule, or givens; or with
+/// an address that holds one.
+pub(crate) fn is_iss(head: &[u8]) -> bool {
+    let line = first_line(head);
+    if is_address(line) {
+        return contains(line, b"/Interactive-Sudoku-Solver");
+    }
+    let Some(rest) = line.strip_prefix(b".") else {
+        return false;
+    };
+    let end = rest
+        .iter()
+        .position(|byte| !byte.is_ascii_alphanumeric())
+        .unwrap_or(rest.len());
+    let (name, rest) = rest.split_at(end);
+    match (name, rest.first()) {
+        ([], Some(b'~')) => true,
+        // The reader names an unknown rule; no other format has this sign after a name.
+        ([b'A'..=b'Z', ..], Some(b'~')) => true,
+        (name, None | Some(b'~' | b'.')) => iss_names().any(|own| own.as_bytes() == name),
+        _ => false,
+    }
+}
+
+/// Sites whose addresses hold a puzzle of f-puzzles, or only its name.
+const SITES: [&[u8]; 4] = [
+    b"f-puzzles.com/",
+    b"sudokupad.app/",
+    b"app.crackingthecryptic.com/",
+    b"/penpa-edit/",
+];
+
+fn contains(line: &[u8], text: &[u8]) -> bool {
+    line.windows(text.len()).any(|part| part == text)
+}
+
+/// Returns whether a file starts with a puzzle of f-puzzles: an address, base64 or JSON.
+pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
+    let line = first_line(head);
+    // The other columns of a table, or the other elements of an array, say nothing.
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;[\"".contains(byte);
+    let word = line.split(ends).next().unwrap_or_default();
+    let holds = |text: &[u8]| contains(word, text);
+    match line.first() {
+        // The JSON form has a grid of objects or rules with cells; JSON Lines hold puzzles as text.
+        Some(b'{') => {
+            let object = first_object(head);
+            let holds = |text: &[u8]| contains(&object, text);
+            holds(b"\"size\":") && (holds(b"\"grid\":[[{") || holds(b"\":[{\"cell"))
+        }
+        // Compressed JSON that starts with a brace and a quotation mark.
+        _ => {
+            word.starts_with(b"N4Ig")
+                || holds(b"load=N4Ig")
+                || holds(b"fpuzzlesN4Ig")
+                || holds(b"fpuzN4Ig")
+                // The reader explains why an address holds no puzzle.
+                || is_address(word) && SITES.iter().any(|site| holds(site))
+        }
+    }
+}
+
+/// Returns whether a file starts with a puzzle in foldoku's JSON.
+pub(crate) fn is_json(head: &[u8]) -> bool {
+    json::looks_like(&first_object(head))
+}
+
+/// Returns the first object of a file without white space, as far as it is in the head.
+fn first_object(head: &[u8]) -> Vec<u8> {
+    let start = head.iter().position(|&byte| byte == b'{');
+    let Some(start) = start.filter(|_| first_line(head).starts_with(b"{")) else {
+        return Vec::new();
+    };
+    let mut braces = Braces::default();
+    let rest = head[start..].iter().copied();
+    let object = rest.take_while(|&byte| {
+        let goes_on = !braces.are_closed();
+        braces.read(byte);
+        goes_on
+    });
+    object.filter(|byte| !byte.is_ascii_whitespace()).collect()
+}
+
+/// The braces of JSON that are still open.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Braces {
+    depth: usize,
+    has_opened: bool,
+    in_text: bool,
+    is_escaped: bool,
+}
+
+impl Braces {
+    pub(super) fn read(&mut self, byte: u8) {
+        let was_escaped = std::mem::take(&mut self.is_escaped);
+        match byte {
+            b'\\' if self.in_text => self.is_escaped = !was_escaped,
+            b'"' if !was_escaped => self.in_text = !self.in_text,
+            b'{' if !self.in_text => {
+                self.depth += 1;
+                self.has_opened = true;
+            }
+            b'}' if !self.in_text => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.has_opened && self.depth > 0
+    }
+
+    fn are_closed(&self) -> bool {
+        self.has_opened && self.depth == 0
+    }
+}
+
+/// Returns whether a file starts with a killer puzzle of 81 characters.
+pub(crate) fn is_killer(head: &[u8]) -> bool {
+    killer::looks_like(first_line(head))
+}
+
+/// Returns whether a file starts with a puzzle of SumoCue.
+pub(crate) fn is_sumocue(head: &[u8]) -> bool {
+    sumocue::looks_like(first_line(head))
+}
+
+/// Returns the format of a text that starts like a puzzle with rules.
+pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
+    if is_iss(text) {
+        Some(VariantFormat::Iss)
+    } else if is_fpuzzles(text) {
+        Some(VariantFormat::FPuzzles)
+    } else if is_killer(text) {
+        Some(VariantFormat::Killer)
+    } else if is_sumocue(text) {
+        Some(VariantFormat::SumoCue)
+    } else {
+        is_json(text).then_some(VariantFormat::Json)
+    }
+}
+
+/// Returns whether a text starts like a puzzle with rules, in any of their formats.
+pub fn is_variant(text: &str) -> bool {
+    format_of(text.as_bytes()).is_some()
+}
