@@ -52,12 +52,12 @@ fn a_program_on_board_alone() {
     check(
         "board",
         r#"
-        use foldoku_board::{Geometry, Puzzle, Symmetry, format};
+        use foldoku_board::{Geometry, Puzzle, BoardTransform, format};
 
         fn main() {
             let board = Geometry::boxes(2, 2).unwrap();
             let puzzle = Puzzle::parse(&board, "12.. .... .... ..34").unwrap();
-            let turned = Symmetry::rotate(&board).unwrap().apply(puzzle.givens());
+            let turned = BoardTransform::rotate(&board).unwrap().apply(puzzle.givens());
             print!("{}", format::grid(&board, &turned, format::Style::Box));
         }
         "#,

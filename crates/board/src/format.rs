@@ -28,5 +28,5 @@ pub use draw::{Style, candidates, candidates_with, grid, grid_with};
 pub use error::{Problem, TextError};
 pub use grid_start::{GridStart, grid_start};
 pub use read::read;
-pub use split::{LINE_LIMIT, Layout, Record, Splitter, layout};
+pub use split::{LINE_LIMIT, Layout, PuzzleText, Splitter, layout};
 pub use symbols::Symbols;

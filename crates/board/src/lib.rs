@@ -16,7 +16,7 @@ pub mod puzzle;
 
 pub mod candidates;
 
-pub mod symmetry;
+pub mod transform;
 
 pub mod spelling;
 
@@ -31,5 +31,5 @@ pub use geometry::{Geometry, GeometryError, GeometrySpec, Shape};
 pub use grid::Grid;
 pub use puzzle::{Clash, HasConstraints, Puzzle};
 pub use square::Square;
-pub use symmetry::Symmetry;
+pub use transform::BoardTransform;
 pub use unit::{Unit, UnitKind};

@@ -31,7 +31,7 @@ pub use foldoku_kernel::Line;
 pub use foldoku_propagate::{Propagator, Strategy};
 pub use foldoku_search::{
     Auto, Backtrack, Bands, Count, Engine, Learning, Limits, Mrv, Parts, Solutions, Spread, Stats,
-    Trial, TrueCandidates, Variant,
+    Trial, TrueCandidates, VariantSearch,
 };
 
 #[cfg(feature = "questions")]

@@ -9,7 +9,7 @@ use std::fmt;
 use foldoku_board::Clash;
 use foldoku_board::format::{Problem, TextError};
 
-use crate::contradiction::Contradiction;
+use crate::impossible_puzzle::ImpossiblePuzzle;
 
 /// The error of a record without a puzzle, or of a puzzle whose givens clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub enum RecordErrorKind {
         column: Option<usize>,
     },
     /// A puzzle with rules has no solution, as it stands.
-    Contradiction(Box<Contradiction>),
+    Contradiction(Box<ImpossiblePuzzle>),
 }
 
 impl RecordError {

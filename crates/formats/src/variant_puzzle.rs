@@ -15,8 +15,8 @@ use enabled as imp;
 use foldoku_board::{Grid, Puzzle};
 use foldoku_rules::Variant;
 
-use crate::contradiction::Contradiction;
 use crate::error::{RecordError, RecordErrorKind};
+use crate::impossible_puzzle::ImpossiblePuzzle;
 
 /// A text format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl VariantPuzzle {
             }),
             Err(problem) => Err(RecordError {
                 line,
-                kind: RecordErrorKind::Contradiction(Box::new(Contradiction::new(
+                kind: RecordErrorKind::Contradiction(Box::new(ImpossiblePuzzle::new(
                     variant, text, problem,
                 ))),
             }),

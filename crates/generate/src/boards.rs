@@ -43,7 +43,7 @@ impl Default for Options {
 /// A unique puzzle with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct BoardPuzzle {
+pub struct GeneratedBoard {
     /// The puzzle.
     pub givens: Grid,
     /// Its only solution.
@@ -162,7 +162,7 @@ impl BoardGenerator {
         geometry: &Geometry,
         options: Options,
         random: &mut Random,
-    ) -> Result<BoardPuzzle, NoGrid> {
+    ) -> Result<GeneratedBoard, NoGrid> {
         self.generate_unless(geometry, options, random, &|| false)
     }
 
@@ -178,7 +178,7 @@ impl BoardGenerator {
         options: Options,
         random: &mut Random,
         stop: &dyn Fn() -> bool,
-    ) -> Result<BoardPuzzle, NoGrid> {
+    ) -> Result<GeneratedBoard, NoGrid> {
         let grid = self.grid_unless(geometry, random, stop)?;
         let puzzle = self.reduce(geometry, grid.clone(), grid, options, random, stop);
         if stop() {
@@ -203,7 +203,7 @@ impl BoardGenerator {
         puzzle: &Puzzle,
         options: Options,
         random: &mut Random,
-    ) -> Result<BoardPuzzle, NotUnique> {
+    ) -> Result<GeneratedBoard, NotUnique> {
         if let Err(error) = puzzle.plain("minimising") {
             panic!("{error}");
         }
@@ -227,7 +227,7 @@ impl BoardGenerator {
         options: Options,
         random: &mut Random,
         stop: &dyn Fn() -> bool,
-    ) -> BoardPuzzle {
+    ) -> GeneratedBoard {
         let limits = Limits::NONE.guesses(options.max_guesses).stop(stop);
         let mut clues: Vec<(Square, Digit)> = givens.filled().collect();
         random.shuffle(&mut clues);
@@ -254,7 +254,7 @@ impl BoardGenerator {
             let found = self.search.any(geometry, other, limits, random);
             reduction.apply(square, found);
         }
-        BoardPuzzle {
+        GeneratedBoard {
             givens: reduction.givens,
             solution: reduction.solution,
             minimality: reduction.minimality,

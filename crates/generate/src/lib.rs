@@ -20,7 +20,7 @@ pub mod weighted;
 pub use foldoku_board as board;
 pub use foldoku_kernel as kernel;
 
-pub use boards::{BoardGenerator, BoardPuzzle};
+pub use boards::{BoardGenerator, GeneratedBoard};
 pub use canon::{Band, BandClass, Canonical, Canonicaliser};
 pub use complete::{Completer, NoSolution};
 pub use foldoku_board::SquareSet;

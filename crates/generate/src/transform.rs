@@ -25,7 +25,7 @@ use std::array;
 use std::fmt;
 use std::str::FromStr;
 
-use foldoku_board::{Digit, Geometry, Square, Symmetry};
+use foldoku_board::{BoardTransform, Digit, Geometry, Square};
 use foldoku_kernel::{Line, Sukaku};
 
 use crate::random::Random;
@@ -214,12 +214,12 @@ impl Default for Transform {
 }
 
 /// Converts to a symmetry of general boards, which is slower to apply.
-impl From<Transform> for Symmetry {
-    fn from(transform: Transform) -> Symmetry {
+impl From<Transform> for BoardTransform {
+    fn from(transform: Transform) -> BoardTransform {
         let classic = Geometry::classic();
         let source = (0..81).map(|square| transform.source(square / 9, square % 9));
-        let squares = Symmetry::of_squares(&classic, source.map(Square::new).collect());
-        let digits = Symmetry::relabel(&classic, &transform.digits.map(Digit::new));
+        let squares = BoardTransform::of_squares(&classic, source.map(Square::new).collect());
+        let digits = BoardTransform::relabel(&classic, &transform.digits.map(Digit::new));
         squares
             .expect("a transform maps units to units")
             .then(&digits.expect("a transform permutes the digits"))

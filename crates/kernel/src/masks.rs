@@ -25,7 +25,7 @@ pub type CellSet = [u64; 2];
 /// A list of up to 32 cells, whose masks one step brings into the lanes of a register.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Order {
+pub struct LaneCells {
     /// For each lane its cell; [`CELLS`] for an empty lane.
     pub(crate) cells: [u16; LANES],
     /// For each third of the cells the lanes that it fills.
@@ -49,7 +49,7 @@ pub(crate) struct Shuffle {
 #[cfg(target_arch = "x86_64")]
 const ZERO_BYTE: u8 = 128;
 
-impl Order {
+impl LaneCells {
     /// The most cells of an order.
     pub const LANES: usize = LANES;
 
@@ -62,12 +62,12 @@ impl Order {
     ///
     /// If there are more than 32 cells, or one is not below 96.
     #[track_caller]
-    pub fn new(cells: &[usize]) -> Order {
+    pub fn new(cells: &[usize]) -> LaneCells {
         assert!(
             cells.len() <= LANES && cells.iter().all(|&cell| cell < CELLS),
             "an order has up to 32 of 96 cells"
         );
-        let mut order = Order {
+        let mut order = LaneCells {
             cells: [CELLS as u16; LANES],
             thirds: [0; 3],
             #[cfg(target_arch = "x86_64")]
@@ -103,13 +103,13 @@ impl Order {
     ///
     /// # Panics
     ///
-    /// As [`Order::new`] for the groups.
+    /// As [`LaneCells::new`] for the groups.
     #[track_caller]
-    pub fn by_place(groups: &[Vec<usize>]) -> Box<[Order]> {
+    pub fn by_place(groups: &[Vec<usize>]) -> Box<[LaneCells]> {
         assert!(groups.len() <= LANES, "an order has up to 32 lanes");
         let depth = groups.iter().map(Vec::len).max().unwrap_or(0);
         let place = |place: usize| {
-            let mut order = Order::new(&[]);
+            let mut order = LaneCells::new(&[]);
             for (lane, group) in groups.iter().enumerate() {
                 if let Some(&cell) = group.get(place) {
                     order.put(lane, cell);

@@ -3,7 +3,7 @@
 //!
 //! **Invariant:** passes read candidates and never change them. All backends find the same.
 
-use crate::masks::{CELLS, LANES, Masks, Order, SETS};
+use crate::masks::{CELLS, LANES, LaneCells, Masks, SETS};
 use crate::vector::Vector;
 use crate::vector::masks::{MaskLanes, SetLanes};
 
@@ -11,7 +11,7 @@ use crate::vector::masks::{MaskLanes, SetLanes};
 #[derive(Clone, Debug)]
 pub struct Houses {
     /// The first cells of all houses, the second ones, and so on.
-    orders: Box<[Order]>,
+    orders: Box<[LaneCells]>,
     lanes: u32,
     all: u16,
 }
@@ -34,7 +34,7 @@ impl Houses {
     #[track_caller]
     pub fn new(houses: &[Vec<usize>], all: u16) -> Houses {
         Houses {
-            orders: Order::by_place(houses),
+            orders: LaneCells::by_place(houses),
             lanes: low_lanes(houses.len()),
             all,
         }
@@ -72,14 +72,14 @@ pub struct Crossings {
 
 /// Up to 32 groups of cells: the first cells of all groups, the second ones, and so on.
 #[derive(Clone, Debug)]
-struct Segments(Box<[Order]>);
+struct Segments(Box<[LaneCells]>);
 
 /// Up to 32 pairs of houses.
 #[derive(Clone, Debug)]
 struct Pairs {
-    shared: Order,
+    shared: LaneCells,
     /// For each house of a pair the segments outside the other.
-    outside: [[Order; 2]; 2],
+    outside: [[LaneCells; 2]; 2],
 }
 
 /// A pair of houses that share cells, as numbers of segments.
@@ -116,7 +116,7 @@ impl Crossings {
     pub fn new(segments: &[Vec<usize>], crossings: &[Crossing]) -> Crossings {
         assert!(segments.len() <= CELLS, "at most 96 segments");
         let order = |part: &[Crossing], segment: fn(&Crossing) -> usize| {
-            Order::new(&part.iter().map(segment).collect::<Vec<_>>())
+            LaneCells::new(&part.iter().map(segment).collect::<Vec<_>>())
         };
         let pairs = crossings.chunks(LANES).map(|part| Pairs {
             shared: order(part, |one| one.shared),
@@ -134,7 +134,7 @@ impl Crossings {
         let segments = segments.chunks(LANES);
         Crossings {
             segments: segments
-                .map(|part| Segments(Order::by_place(part)))
+                .map(|part| Segments(LaneCells::by_place(part)))
                 .collect(),
             pairs: pairs.collect(),
         }

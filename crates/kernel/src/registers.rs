@@ -2,7 +2,7 @@
 //! for the instructions of the backend.
 //!
 //! A call from the outside into an entry point is never inlined, so a search that enters for each
-//! small operation pays for every call. [`Families::enter`] runs a [`Task`] of the caller inside.
+//! small operation pays for every call. [`Families::enter`] runs a [`Computation`] of the caller inside.
 //!
 //! **Invariant:** a value of [`Registers`] exists only on a processor with its instructions, because
 //! only [`Families::enter`] creates one. All backends return the same results.
@@ -19,7 +19,7 @@ use crate::vector::{Vector, Work};
 ///
 /// Its functions should be `inline(always)`: one that is not inlined is compiled without the
 /// instructions of the backend, which is slower but not wrong.
-pub trait Task {
+pub trait Computation {
     /// The result.
     type Output;
 
@@ -31,7 +31,7 @@ pub trait Task {
 pub trait Registers: Copy + sealed::Sealed {
     /// Runs a task in a function of its own, which is compiled for the same instructions. Large tasks are
     /// divided this way: the time to compile a function grows faster than its size.
-    fn call<T: Task>(self, task: T) -> T::Output;
+    fn call<T: Computation>(self, task: T) -> T::Output;
 
     /// Does the same as [`Families::distinct`].
     fn distinct(self, cells: &mut [u16], taken: u16, accepted: &Family) -> Option<u16>;
@@ -111,7 +111,7 @@ impl<V: Vector> sealed::Sealed for Proved<V> {}
 
 impl<V: Vector> Registers for Proved<V> {
     #[inline(always)]
-    fn call<T: Task>(self, task: T) -> T::Output {
+    fn call<T: Computation>(self, task: T) -> T::Output {
         V::call(self.0, Entered(task))
     }
 
@@ -180,7 +180,7 @@ impl<V: Vector> Registers for Proved<V> {
 /// A task inside an entry point.
 struct Entered<T>(T);
 
-impl<T: Task> Work for Entered<T> {
+impl<T: Computation> Work for Entered<T> {
     type Output = T::Output;
 
     #[inline(always)]
@@ -192,7 +192,7 @@ impl<T: Task> Work for Entered<T> {
 impl Families {
     /// Runs a task with the vector instructions of the backend enabled.
     #[inline]
-    pub fn enter<T: Task>(&self, task: T) -> T::Output {
+    pub fn enter<T: Computation>(&self, task: T) -> T::Output {
         self.proven.run(Entered(task))
     }
 }

@@ -66,7 +66,7 @@ pub enum End {
 /// A step and its difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Hint {
+pub struct RatedStep {
     /// The difficulty.
     pub difficulty: Difficulty,
     /// The step.
@@ -173,7 +173,7 @@ impl Explainer {
     }
 
     /// Returns the next step: the first step of the first producer that finds one.
-    pub fn next(&mut self, position: &Position) -> Option<Hint> {
+    pub fn next(&mut self, position: &Position) -> Option<RatedStep> {
         self.next_unless(position, &|| false)
     }
 
@@ -181,12 +181,16 @@ impl Explainer {
     ///
     /// The hardest steps take seconds. `stop` is polled; it returns true to stop, and must then keep
     /// returning true.
-    pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Hint> {
+    pub fn next_unless(
+        &mut self,
+        position: &Position,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<RatedStep> {
         if position.is_impossible() || position.is_solved() {
             return None;
         }
         let found = self.find(position, None, stop).ok()?;
-        Some(Hint {
+        Some(RatedStep {
             difficulty: found.difficulty(),
             step: found.into_step(position),
         })

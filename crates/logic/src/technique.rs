@@ -9,7 +9,7 @@ use std::fmt;
 /// A row of the table of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct TechniqueInfo {
     /// The technique.
     pub technique: Technique,
     /// The name in texts, capitalised as in HoDoKu.
@@ -134,7 +134,7 @@ macro_rules! techniques {
 
         impl Technique {
             /// The table, in the order in which a solver tries the techniques.
-            pub const TABLE: &[Entry] = &[$(Entry {
+            pub const TABLE: &[TechniqueInfo] = &[$(TechniqueInfo {
                 technique: Technique::$technique,
                 name: $name,
                 key: $key,
@@ -295,7 +295,7 @@ techniques! {
 
 impl Technique {
     /// Returns the technique's row of the table.
-    pub const fn entry(self) -> &'static Entry {
+    pub const fn entry(self) -> &'static TechniqueInfo {
         &Technique::TABLE[self as usize]
     }
 

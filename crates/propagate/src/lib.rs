@@ -21,6 +21,6 @@ pub use foldoku_board as board;
 
 pub use cascade::{Cascade, HiddenSingles};
 pub use deduction::{Contradiction, Deduction, Places};
-pub use propagator::{Config, OnStep, Outcome, Propagator, Report, Step};
+pub use propagator::{AppliedDeduction, Config, OnDeduction, Outcome, Propagator, Report};
 pub use strategy::Strategy;
 pub use tally::Tally;

@@ -61,7 +61,7 @@ impl Config {
 /// A deduction that was applied, and the candidates it removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct AppliedDeduction {
     /// The deduction.
     pub deduction: Deduction,
     /// The cells that changed and the digits they lost.
@@ -150,12 +150,16 @@ impl Propagator {
     }
 
     /// Runs passes until every cell has one candidate, nothing changes, or there is a contradiction.
-    /// Calls `on_step` for every step.
-    pub fn run(&mut self, candidates: &mut Candidates, on_step: Option<OnStep<'_>>) -> Report {
+    /// Calls `on_deduction` for every deduction, once it is applied.
+    pub fn run(
+        &mut self,
+        candidates: &mut Candidates,
+        on_deduction: Option<OnDeduction<'_>>,
+    ) -> Report {
         self.work.stale.mark_all();
         let mut passes = 0;
         let enough = Candidates::is_settled;
-        let result = self.passes(candidates, on_step, &mut passes, None, enough);
+        let result = self.passes(candidates, on_deduction, &mut passes, None, enough);
         let outcome = match result {
             Err(contradiction) => Outcome::Impossible(contradiction),
             Ok(()) if !candidates.is_settled() => Outcome::Stuck,
@@ -179,9 +183,9 @@ impl Propagator {
         &mut self,
         candidates: &mut Candidates,
         since: Option<&Candidates>,
-        on_step: Option<OnStep<'_>>,
+        on_deduction: Option<OnDeduction<'_>>,
     ) -> Result<(), Contradiction> {
-        self.close_unless(candidates, since, on_step, None)
+        self.close_unless(candidates, since, on_deduction, None)
     }
 
     /// Does the same as [`Propagator::close`] unless it is stopped: subsets on large boards can take
@@ -195,7 +199,7 @@ impl Propagator {
         &mut self,
         candidates: &mut Candidates,
         since: Option<&Candidates>,
-        on_step: Option<OnStep<'_>>,
+        on_deduction: Option<OnDeduction<'_>>,
         stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         match since {
@@ -209,7 +213,7 @@ impl Propagator {
                 }
             }
         }
-        self.passes(candidates, on_step, &mut 0, stop, |_| false)
+        self.passes(candidates, on_deduction, &mut 0, stop, |_| false)
     }
 
     /// Returns whether the last run was stopped.
@@ -226,7 +230,7 @@ impl Propagator {
     fn passes(
         &mut self,
         candidates: &mut Candidates,
-        mut on_step: Option<OnStep<'_>>,
+        mut on_deduction: Option<OnDeduction<'_>>,
         passes: &mut u64,
         stop: Option<Stop<'_>>,
         enough: impl Fn(&Candidates) -> bool,
@@ -238,7 +242,7 @@ impl Propagator {
             for index in 0..self.strategies.len() {
                 let strategy = self.strategies[index];
                 self.work.changed = false;
-                self.sweep(strategy, candidates, &mut on_step, stop)?;
+                self.sweep(strategy, candidates, &mut on_deduction, stop)?;
                 if self.was_stopped {
                     return Ok(());
                 }
@@ -260,7 +264,7 @@ impl Propagator {
         &mut self,
         strategy: Strategy,
         candidates: &mut Candidates,
-        on_step: &mut Option<OnStep<'_>>,
+        on_deduction: &mut Option<OnDeduction<'_>>,
         stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         self.was_stopped = stop.is_some_and(|stop| stop());
@@ -273,14 +277,14 @@ impl Propagator {
                 let mut sweep = elimination::Sweep::default();
                 let turns = &self.turns;
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, turns, c);
-                self.work.exhaust(geometry, candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_deduction, next)
             }
             Strategy::HiddenSingle | Strategy::HiddenSingleBox | Strategy::HiddenSingleLine => {
                 let mut sweep = hidden_single::Sweep::new(strategy);
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, c);
-                self.work.exhaust(geometry, candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_deduction, next)
             }
-            Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_step, stop),
+            Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_deduction, stop),
             Strategy::ForcedCells => {
                 let mut sweep = forced_cells::Sweep::new();
                 let phases = &self.phases;
@@ -289,7 +293,7 @@ impl Propagator {
                         stale.take_phase(unit, phase)
                     })
                 };
-                self.work.exhaust(geometry, candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_deduction, next)
             }
         }
     }
@@ -299,7 +303,7 @@ impl Propagator {
         &mut self,
         limit: usize,
         candidates: &mut Candidates,
-        on_step: &mut Option<OnStep<'_>>,
+        on_deduction: &mut Option<OnDeduction<'_>>,
         stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         if limit == 0 {
@@ -308,14 +312,20 @@ impl Propagator {
         let mut changed_before = self.work.changed;
         loop {
             if limit > 1 {
-                self.subsets(limit - 1, candidates, on_step, stop)?;
+                self.subsets(limit - 1, candidates, on_deduction, stop)?;
             } else {
                 self.work.tally.rounds += 1;
             }
             changed_before |= self.work.changed;
             self.work.changed = false;
-            self.subsets_of_size(limit, |squares| squares - limit, candidates, on_step, stop)?;
-            self.subsets_of_size(limit, |_| limit, candidates, on_step, stop)?;
+            self.subsets_of_size(
+                limit,
+                |squares| squares - limit,
+                candidates,
+                on_deduction,
+                stop,
+            )?;
+            self.subsets_of_size(limit, |_| limit, candidates, on_deduction, stop)?;
             if !self.work.changed || self.was_stopped {
                 self.work.changed = changed_before;
                 return Ok(());
@@ -329,7 +339,7 @@ impl Propagator {
         limit: usize,
         size_in: impl Fn(usize) -> usize,
         candidates: &mut Candidates,
-        on_step: &mut Option<OnStep<'_>>,
+        on_deduction: &mut Option<OnDeduction<'_>>,
         stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         let geometry = &self.geometry;
@@ -351,15 +361,16 @@ impl Propagator {
             if self.work.stale.take_size(unit, size) {
                 let mut scan = Scan::new(unit, size);
                 let next = |c: &Candidates, _: &mut Stale| scan.next(geometry, c);
-                self.work.exhaust(geometry, candidates, on_step, next)?;
+                self.work
+                    .exhaust(geometry, candidates, on_deduction, next)?;
             }
         }
         Ok(())
     }
 }
 
-/// Receives the steps of a run.
-pub type OnStep<'a> = &'a mut dyn FnMut(&Step);
+/// Called with each deduction of a run, after it was applied.
+pub type OnDeduction<'a> = &'a mut dyn FnMut(&AppliedDeduction);
 
 /// Returns the largest L for a unit with this many cells.
 fn subset_limit(squares: usize, max_subset: Option<usize>) -> usize {
@@ -396,11 +407,11 @@ impl Work {
         &mut self,
         geometry: &Geometry,
         candidates: &mut Candidates,
-        on_step: &mut Option<OnStep<'_>>,
+        on_deduction: &mut Option<OnDeduction<'_>>,
         mut next: impl FnMut(&Candidates, &mut Stale) -> Result<Option<Deduction>, Contradiction>,
     ) -> Result<(), Contradiction> {
         while let Some(deduction) = next(candidates, &mut self.stale)? {
-            self.perform(geometry, candidates, deduction, on_step);
+            self.perform(geometry, candidates, deduction, on_deduction);
         }
         Ok(())
     }
@@ -411,21 +422,21 @@ impl Work {
         geometry: &Geometry,
         candidates: &mut Candidates,
         deduction: Deduction,
-        on_step: &mut Option<OnStep<'_>>,
+        on_deduction: &mut Option<OnDeduction<'_>>,
     ) {
         let mut count = 0;
         let mut removed = Vec::new();
         deduction.apply(geometry, candidates, |square, digits| {
             count += digits.len() as u64;
             self.stale.mark(geometry.units_of(square));
-            if on_step.is_some() {
+            if on_deduction.is_some() {
                 removed.push((square, digits));
             }
         });
         self.changed |= count > 0;
         self.tally.count(&deduction, count);
-        if let Some(on_step) = on_step {
-            on_step(&Step { deduction, removed });
+        if let Some(on_deduction) = on_deduction {
+            on_deduction(&AppliedDeduction { deduction, removed });
         }
     }
 }

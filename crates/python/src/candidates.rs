@@ -5,7 +5,7 @@
 
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
-use foldoku::search::Variant;
+use foldoku::search::VariantSearch;
 use foldoku::{Candidates, DigitSet, Geometry, Limits, Line, Puzzle, Square, Strategy};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -94,7 +94,7 @@ pub(crate) fn true_candidates(
 fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Candidates> {
     let found = work::watch(py, |stop| {
         let stop = limit.start(stop);
-        Variant::default().true_candidates_within(puzzle, 1, Limits::NONE.stop(&stop))
+        VariantSearch::default().true_candidates_within(puzzle, 1, Limits::NONE.stop(&stop))
     })?;
     let found = found.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let candidates = found.candidates();

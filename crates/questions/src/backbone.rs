@@ -5,7 +5,7 @@
 
 use foldoku_board::Grid;
 use foldoku_formats::Status;
-use foldoku_search::{End, Limits, Variant};
+use foldoku_search::{End, Limits, VariantSearch};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
@@ -32,11 +32,15 @@ pub struct BackboneAnswer {
 }
 
 impl Question for Backbone {
-    type Scratch = Variant;
+    type Scratch = VariantSearch;
     type Answer = BackboneAnswer;
     const SUPPORT: Support = Support::Rules;
 
-    fn answer(&self, engine: &mut Variant, asked: &Asked<'_>) -> Result<BackboneAnswer, Refusal> {
+    fn answer(
+        &self,
+        engine: &mut VariantSearch,
+        asked: &Asked<'_>,
+    ) -> Result<BackboneAnswer, Refusal> {
         let puzzle = asked.subject.puzzle()?;
         let limits = Limits::NONE.stop(asked.stop);
         let found = engine.true_candidates_within(&puzzle, 1, limits);

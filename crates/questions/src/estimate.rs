@@ -5,7 +5,7 @@
 
 use foldoku_formats::Status;
 use foldoku_search::variant::{self, EstimateOptions, Sampled};
-use foldoku_search::{End, Limits, Variant};
+use foldoku_search::{End, Limits, VariantSearch};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
@@ -64,11 +64,15 @@ pub struct EstimateAnswer {
 }
 
 impl Question for Estimate {
-    type Scratch = Variant;
+    type Scratch = VariantSearch;
     type Answer = EstimateAnswer;
     const SUPPORT: Support = Support::Rules;
 
-    fn answer(&self, engine: &mut Variant, asked: &Asked<'_>) -> Result<EstimateAnswer, Refusal> {
+    fn answer(
+        &self,
+        engine: &mut VariantSearch,
+        asked: &Asked<'_>,
+    ) -> Result<EstimateAnswer, Refusal> {
         let puzzle = asked.subject.puzzle()?;
         let options = EstimateOptions {
             exact: self.exact,
@@ -83,7 +87,7 @@ impl Question for Estimate {
 
 /// Returns the refusal of a puzzle that the engine does not support.
 pub(crate) fn too_large() -> Refusal {
-    Refusal::unsupported(format!("this command supports {}", Variant::BOARDS))
+    Refusal::unsupported(format!("this command supports {}", VariantSearch::BOARDS))
 }
 
 impl EstimateAnswer {

@@ -4,7 +4,7 @@
 
 use foldoku_formats::Status;
 use foldoku_search::variant::{Choice, SampleOptions};
-use foldoku_search::{End, Limits, Variant};
+use foldoku_search::{End, Limits, VariantSearch};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
@@ -67,7 +67,7 @@ pub struct SampleAnswer {
 }
 
 impl Question for Sample {
-    type Scratch = Variant;
+    type Scratch = VariantSearch;
     type Answer = SampleAnswer;
     const SUPPORT: Support = Support::Rules;
 
@@ -75,7 +75,11 @@ impl Question for Sample {
         Some(&mut self.seed)
     }
 
-    fn answer(&self, engine: &mut Variant, asked: &Asked<'_>) -> Result<SampleAnswer, Refusal> {
+    fn answer(
+        &self,
+        engine: &mut VariantSearch,
+        asked: &Asked<'_>,
+    ) -> Result<SampleAnswer, Refusal> {
         let puzzle = asked.subject.puzzle()?;
         let options = SampleOptions {
             count: self.limit as usize,

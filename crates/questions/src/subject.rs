@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_formats::{
-    Contradiction, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
+    ImpossiblePuzzle, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
 };
 
 use crate::refusal::Refusal;
@@ -26,7 +26,7 @@ pub enum Subject<'a> {
     /// A puzzle with rules.
     Rules(&'a VariantPuzzle),
     /// A puzzle with rules that has no solution, as its text shows.
-    Contradiction(&'a Contradiction),
+    Contradiction(&'a ImpossiblePuzzle),
     /// A puzzle that a program has made, whose constraints have no names.
     Made(&'a Puzzle),
 }

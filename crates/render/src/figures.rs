@@ -73,7 +73,7 @@ pub struct Stroke {
     /// The width and the kind of the line.
     pub style: StrokeStyle,
     /// The shapes at the first and at the last cell.
-    pub ends: [End; 2],
+    pub ends: [LineEnd; 2],
     /// Whether the last cell is connected with the first one.
     pub closed: bool,
     /// A text at the first cell; empty for none.
@@ -99,7 +99,7 @@ pub enum StrokeStyle {
 /// The shape at an end of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum End {
+pub enum LineEnd {
     /// The line just ends.
     #[default]
     Plain,

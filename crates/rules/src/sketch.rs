@@ -6,7 +6,7 @@
 mod explanation;
 
 use foldoku_board::Square;
-use foldoku_render::{End, Figure, Hue, Note, Spot, Stroke, StrokeStyle};
+use foldoku_render::{Figure, Hue, LineEnd, Note, Spot, Stroke, StrokeStyle};
 
 use self::explanation::{Explanation, joined};
 use crate::rule::{Kind, Rule};
@@ -168,7 +168,7 @@ impl<'a> Sketch<'a> {
 
     /// Adds a line of the usual width.
     pub(crate) fn line(&mut self, cells: &[Square], hue: Hue) {
-        self.stroke(cells, hue, StrokeStyle::Medium, [End::Plain; 2]);
+        self.stroke(cells, hue, StrokeStyle::Medium, [LineEnd::Plain; 2]);
     }
 
     /// Adds a line.
@@ -177,7 +177,7 @@ impl<'a> Sketch<'a> {
         cells: &[Square],
         hue: Hue,
         style: StrokeStyle,
-        ends: [End; 2],
+        ends: [LineEnd; 2],
     ) {
         self.figure(Figure::Line(Stroke {
             cells: cells.to_vec(),

@@ -1,4 +1,4 @@
-//! The fastest engine for each puzzle: the kernel for the classic board, [`Variant`] for puzzles with
+//! The fastest engine for each puzzle: the kernel for the classic board, [`VariantSearch`] for puzzles with
 //! constraints, irregular regions or 82 to 256 cells, [`Learning`] for larger boards, and [`Mrv`] for all others.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
@@ -21,7 +21,7 @@ use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
 use crate::solutions::Solutions;
 #[cfg(feature = "std")]
-use crate::variant::{self, Variant};
+use crate::variant::{self, VariantSearch};
 
 /// The fastest engine for every board. Solutions come in the order of the chosen engine.
 ///
@@ -40,7 +40,7 @@ pub struct Auto {
     #[cfg(feature = "std")]
     kernel: Solo,
     #[cfg(feature = "std")]
-    variant: Variant,
+    variant: VariantSearch,
     mrv: Mrv,
     learning: Learning,
     backtrack: Backtrack,
@@ -57,13 +57,13 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`]: boards with up to 81 cells.
     Mrv,
-    /// [`Learning`]: boards that are too large for [`Variant`].
+    /// [`Learning`]: boards that are too large for [`VariantSearch`].
     Learning,
-    /// [`Variant`]: puzzles with constraints, boards with irregular regions, and those with more than
+    /// [`VariantSearch`]: puzzles with constraints, boards with irregular regions, and those with more than
     /// 81 cells.
     Variant,
     /// [`Backtrack`]: puzzles with constraints on boards that are too large for
-    /// [`Variant`], and without the feature `std`.
+    /// [`VariantSearch`], and without the feature `std`.
     Backtrack,
 }
 
@@ -84,7 +84,7 @@ impl Auto {
     pub fn with_backend(backend: foldoku_kernel::Backend) -> Option<Auto> {
         Some(Auto {
             kernel: Solo::with_backend(backend)?,
-            variant: Variant::with_backend(backend)?,
+            variant: VariantSearch::with_backend(backend)?,
             ..Auto::default()
         })
     }
@@ -166,7 +166,7 @@ impl Engine for Auto {
         true
     }
 
-    /// Puzzles with constraints that are too large for [`Variant`] are errors here, because
+    /// Puzzles with constraints that are too large for [`VariantSearch`] are errors here, because
     /// [`Backtrack`], which [`Auto::search`] uses for them, takes very long for most of them.
     #[cfg(feature = "std")]
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {

@@ -45,4 +45,4 @@ pub use parts::Parts;
 pub use solutions::Solutions;
 pub use trial::Trial;
 #[cfg(feature = "std")]
-pub use variant::{TrueCandidates, Variant};
+pub use variant::{TrueCandidates, VariantSearch};

@@ -33,7 +33,7 @@ pub struct Limits<'a> {
     /// groups and can exceed the limit by a few dozen.
     pub guesses: u64,
     /// Polled before the first guess and regularly afterwards; returns true to stop. The engine
-    /// [`Variant`](crate::Variant) also polls it while it prepares a puzzle and propagates.
+    /// [`VariantSearch`](crate::VariantSearch) also polls it while it prepares a puzzle and propagates.
     pub stop: Option<&'a dyn Fn() -> bool>,
 }
 

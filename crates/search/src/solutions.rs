@@ -110,7 +110,7 @@ impl crate::Bands {
 }
 
 #[cfg(feature = "std")]
-impl crate::Variant {
+impl crate::VariantSearch {
     /// Returns an iterator over the solutions of a puzzle, in the order of
     /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
     /// solution.

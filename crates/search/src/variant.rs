@@ -53,15 +53,15 @@ pub use walk::RandomWords;
 /// ```
 /// use foldoku_search::board::constraint::{Cage, Constraint};
 /// use foldoku_search::board::{Square, puzzle};
-/// use foldoku_search::{Engine, Variant};
+/// use foldoku_search::{Engine, VariantSearch};
 ///
 /// let cage = Cage::with_total([0, 1].map(Square::new), 3);
 /// let puzzle = puzzle!("................");
 /// let killer = puzzle.with_constraints([Constraint::Cage(cage)]).unwrap();
-/// assert_eq!(Variant::default().count(&killer, 1000).exact(), Some(48));
+/// assert_eq!(VariantSearch::default().count(&killer, 1000).exact(), Some(48));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Variant {
+pub struct VariantSearch {
     families: Families,
     /// What puzzles on the same board have in common.
     shared: Shared,
@@ -71,21 +71,21 @@ pub struct Variant {
 /// Guesses between two polls of the stop check.
 const POLL: u64 = 16;
 
-impl Variant {
+impl VariantSearch {
     /// Which boards the engine supports, in words.
     pub const BOARDS: &str = "at most 256 cells and 16 digits";
 
     /// Creates an engine with the widest vector instructions of this processor.
-    pub fn new() -> Variant {
-        Variant::default()
+    pub fn new() -> VariantSearch {
+        VariantSearch::default()
     }
 
     /// Creates an engine with a given backend. Returns `None` if this processor does not support it.
     /// All backends give the same solutions in the same order, and the same [`Stats`].
-    pub fn with_backend(backend: Backend) -> Option<Variant> {
-        Some(Variant {
+    pub fn with_backend(backend: Backend) -> Option<VariantSearch> {
+        Some(VariantSearch {
             families: Families::with_backend(backend)?,
-            ..Variant::default()
+            ..VariantSearch::default()
         })
     }
 
@@ -106,7 +106,7 @@ impl Variant {
         assert!(
             fits(puzzle),
             "the engine variant supports {}",
-            Variant::BOARDS
+            VariantSearch::BOARDS
         );
         let Ok(model) = lower::lower(puzzle, self.families, &mut self.shared, meter) else {
             self.search.finish();
@@ -120,7 +120,7 @@ impl Variant {
 /// A search that is paused between two solutions.
 #[derive(Debug)]
 pub(crate) struct Paused<'e> {
-    engine: &'e mut Variant,
+    engine: &'e mut VariantSearch,
     model: Model,
     stats: Stats,
 }
@@ -140,7 +140,7 @@ impl Paused<'_> {
     }
 }
 
-impl Engine for Variant {
+impl Engine for VariantSearch {
     fn name(&self) -> &'static str {
         "variant"
     }
@@ -150,7 +150,7 @@ impl Engine for Variant {
     }
 
     fn boards(&self) -> &'static str {
-        Variant::BOARDS
+        VariantSearch::BOARDS
     }
 
     /// A puzzle can have a larger board than [`Engine::supports`] allows, if the cells behind the limit
@@ -161,7 +161,7 @@ impl Engine for Variant {
         } else {
             Err(Unsupported::Board {
                 engine: self.name(),
-                boards: Variant::BOARDS,
+                boards: VariantSearch::BOARDS,
             })
         }
     }

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use foldoku_board::{
-    Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, Symmetry, format,
+    BoardTransform, Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, format,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -184,13 +184,13 @@ pub fn candidates(geometry: &Geometry) -> BoxedStrategy<Candidates> {
 }
 
 /// Generates symmetries of a board: a relabelling of its digits and a few random moves.
-pub fn symmetry(geometry: &Geometry) -> BoxedStrategy<Symmetry> {
+pub fn symmetry(geometry: &Geometry) -> BoxedStrategy<BoardTransform> {
     let board = geometry.clone();
     let names = Just(geometry.digits().iter().collect::<Vec<_>>()).prop_shuffle();
     let moves = vec(board_move(geometry), 0..5);
     let symmetries = (names, moves).prop_map(move |(names, moves)| {
-        let relabelled =
-            Symmetry::relabel(&board, &names).expect("the names are a permutation of the digits");
+        let relabelled = BoardTransform::relabel(&board, &names)
+            .expect("the names are a permutation of the digits");
         let moves = moves.iter().filter_map(|it| it.symmetry(&board));
         moves.fold(relabelled, |all, next| all.then(&next))
     });
@@ -276,14 +276,14 @@ enum Move {
 }
 
 impl Move {
-    fn symmetry(&self, geometry: &Geometry) -> Option<Symmetry> {
+    fn symmetry(&self, geometry: &Geometry) -> Option<BoardTransform> {
         let symmetry = match self {
-            Move::Transpose => Symmetry::transpose(geometry),
-            Move::Rotate => Symmetry::rotate(geometry),
-            Move::Rows(order) => Symmetry::rows(geometry, order),
-            Move::Columns(order) => Symmetry::columns(geometry, order),
-            Move::Bands(order) => Symmetry::bands(geometry, order),
-            Move::Stacks(order) => Symmetry::stacks(geometry, order),
+            Move::Transpose => BoardTransform::transpose(geometry),
+            Move::Rotate => BoardTransform::rotate(geometry),
+            Move::Rows(order) => BoardTransform::rows(geometry, order),
+            Move::Columns(order) => BoardTransform::columns(geometry, order),
+            Move::Bands(order) => BoardTransform::bands(geometry, order),
+            Move::Stacks(order) => BoardTransform::stacks(geometry, order),
         };
         symmetry.ok()
     }

@@ -34,7 +34,7 @@ pub enum Layout {
 
 /// The text of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct PuzzleText {
     /// Its first line in the file, counted from 1.
     pub line: usize,
     /// Its layout.
@@ -43,7 +43,7 @@ pub struct Record {
     pub text: Vec<u8>,
 }
 
-impl Record {
+impl PuzzleText {
     /// Reads the grid of the record.
     ///
     /// # Errors
@@ -157,7 +157,7 @@ impl Splitter {
     /// Adds the next line of the file, without its line feed, and emits the records that are complete.
     ///
     /// The caller may truncate lines to one byte more than [`LINE_LIMIT`].
-    pub fn line(&mut self, line: &[u8], mut emit: impl FnMut(Record)) {
+    pub fn line(&mut self, line: &[u8], mut emit: impl FnMut(PuzzleText)) {
         self.lines += 1;
         let line = &line[..line.len().min(LINE_LIMIT + 1)];
         let text = line.trim_ascii();
@@ -181,17 +181,17 @@ impl Splitter {
 
     /// Passes a line that belongs to no grid, such as a puzzle in another format, and emits the records
     /// before it.
-    pub fn skip(&mut self, mut emit: impl FnMut(Record)) {
+    pub fn skip(&mut self, mut emit: impl FnMut(PuzzleText)) {
         self.lines += 1;
         self.release(&mut emit);
     }
 
     /// Ends the file and emits the remaining records.
-    pub fn finish(mut self, mut emit: impl FnMut(Record)) {
+    pub fn finish(mut self, mut emit: impl FnMut(PuzzleText)) {
         self.release(&mut emit);
     }
 
-    fn release(&mut self, emit: &mut impl FnMut(Record)) {
+    fn release(&mut self, emit: &mut impl FnMut(PuzzleText)) {
         match self.layout {
             None => self.release_undecided(emit),
             Some(_) => self.release_grid(emit),
@@ -204,7 +204,7 @@ impl Splitter {
         &mut self,
         line: &[u8],
         squares: usize,
-        emit: &mut impl FnMut(Record),
+        emit: &mut impl FnMut(PuzzleText),
     ) -> Option<Layout> {
         let text = line.trim_ascii();
         let is_line = shows_line(&self.geometry, text, squares);
@@ -235,19 +235,19 @@ impl Splitter {
         squares
     }
 
-    fn record(&self, layout: Layout, text: &[u8]) -> Record {
-        Record {
+    fn record(&self, layout: Layout, text: &[u8]) -> PuzzleText {
+        PuzzleText {
             line: self.lines,
             layout,
             text: text.to_vec(),
         }
     }
 
-    fn release_undecided(&mut self, emit: &mut impl FnMut(Record)) {
+    fn release_undecided(&mut self, emit: &mut impl FnMut(PuzzleText)) {
         let pending = core::mem::take(&mut self.pending);
         for (index, text) in pending.text.split(|&byte| byte == b'\n').enumerate() {
             if !text.is_empty() {
-                emit(Record {
+                emit(PuzzleText {
                     line: pending.first + index,
                     layout: Layout::Lines,
                     text: text.to_vec(),
@@ -257,7 +257,7 @@ impl Splitter {
     }
 
     /// Adds a line to the current grid.
-    fn gather(&mut self, line: &[u8], squares: usize, mut emit: impl FnMut(Record)) {
+    fn gather(&mut self, line: &[u8], squares: usize, mut emit: impl FnMut(PuzzleText)) {
         if line.trim_ascii().is_empty() && squares == 0 {
             if !self.at_band_end() {
                 self.release_grid(&mut emit);
@@ -288,10 +288,10 @@ impl Splitter {
             .is_multiple_of(shape.block().0 * shape.columns())
     }
 
-    fn release_grid(&mut self, emit: &mut impl FnMut(Record)) {
+    fn release_grid(&mut self, emit: &mut impl FnMut(PuzzleText)) {
         let pending = core::mem::take(&mut self.pending);
         if pending.first != 0 {
-            emit(Record {
+            emit(PuzzleText {
                 line: pending.first,
                 layout: Layout::Grids,
                 text: pending.text,

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use foldoku_board::format::{self, LINE_LIMIT, Layout, Record, Splitter, Style};
+use foldoku_board::format::{self, LINE_LIMIT, Layout, PuzzleText, Splitter, Style};
 use foldoku_board::puzzle::Defect;
-use foldoku_board::{Candidates, Geometry, Grid, Puzzle, Symmetry};
+use foldoku_board::{BoardTransform, Candidates, Geometry, Grid, Puzzle};
 use foldoku_testkit::generate::Text;
 use foldoku_testkit::{fixtures, generate, reference};
 use proptest::collection::vec;
@@ -44,14 +44,14 @@ fn drawings() -> impl Strategy<Value = (Geometry, (Vec<Grid>, Style))> {
     })
 }
 
-fn three_symmetries() -> impl Strategy<Value = (Geometry, [Symmetry; 3])> {
+fn three_symmetries() -> impl Strategy<Value = (Geometry, [BoardTransform; 3])> {
     board_and(generate::geometry(), |board| {
         let symmetry = || generate::symmetry(board);
         [symmetry(), symmetry(), symmetry()].boxed()
     })
 }
 
-fn split(geometry: &Geometry, layout: Option<Layout>, text: &[u8]) -> Vec<Record> {
+fn split(geometry: &Geometry, layout: Option<Layout>, text: &[u8]) -> Vec<PuzzleText> {
     let mut records = Vec::new();
     let mut splitter = Splitter::new(geometry, layout);
     for line in text.split(|&byte| byte == b'\n') {
@@ -70,9 +70,9 @@ fn lines_that_count(text: &[u8]) -> Vec<(usize, &[u8])> {
         .collect()
 }
 
-fn lines_of(records: &[Record]) -> Vec<(usize, &[u8])> {
+fn lines_of(records: &[PuzzleText]) -> Vec<(usize, &[u8])> {
     let line = |record| {
-        let Record { line, text, .. }: &Record = record;
+        let PuzzleText { line, text, .. }: &PuzzleText = record;
         (*line, text.trim_ascii())
     };
     records.iter().map(line).collect()
@@ -186,7 +186,7 @@ proptest! {
 
     #[test]
     fn symmetries_form_a_group((board, [a, b, c]) in three_symmetries()) {
-        let nothing = Symmetry::identity(&board);
+        let nothing = BoardTransform::identity(&board);
         prop_assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
         prop_assert_eq!(&a.then(&nothing), &a);
         prop_assert_eq!(&nothing.then(&a), &a);

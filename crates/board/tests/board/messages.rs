@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use foldoku_board::format::{self, LINE_LIMIT, Layout, Splitter};
-use foldoku_board::{Digit, Geometry, GeometrySpec, Grid, Puzzle, Square, Symmetry};
+use foldoku_board::{BoardTransform, Digit, Geometry, GeometrySpec, Grid, Puzzle, Square};
 use insta::assert_snapshot;
 
 /// Returns the message of an error; panics if there is no error.
@@ -139,6 +139,6 @@ fn unknown_geometries() {
 #[test]
 fn invalid_symmetries() {
     let classic = Geometry::classic();
-    assert_snapshot!(message(Symmetry::bands(&classic, &[0, 1, 1])), @"the order must contain each index exactly once");
-    assert_snapshot!(message(Symmetry::transpose(&geometry("2x3"))), @"the board is not symmetric under this change");
+    assert_snapshot!(message(BoardTransform::bands(&classic, &[0, 1, 1])), @"the order must contain each index exactly once");
+    assert_snapshot!(message(BoardTransform::transpose(&geometry("2x3"))), @"the board is not symmetric under this change");
 }

@@ -13,7 +13,7 @@ use foldoku::formats::{Column, Field, Row, Status};
 use foldoku::generate::rate::ErScreen;
 use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
-use foldoku::logic::technique::Entry;
+use foldoku::logic::technique::TechniqueInfo;
 use foldoku::logic::{Solver, Technique};
 use foldoku::questions::rate::Filter;
 
@@ -78,7 +78,7 @@ fn explain_nothing(args: &args::Find, found: u64, records: u64) {
 /// Prints the techniques that can be found: key, name, level and score.
 fn list() -> anyhow::Result<Exit> {
     let entries = || Technique::with_finder().map(Technique::entry);
-    let width = |text: fn(&Entry) -> &'static str| {
+    let width = |text: fn(&TechniqueInfo) -> &'static str| {
         entries()
             .map(|entry| text(entry).len())
             .max()
@@ -87,7 +87,7 @@ fn list() -> anyhow::Result<Exit> {
     let (keys, names) = (width(|entry| entry.key), width(|entry| entry.name));
     let mut text = String::new();
     for entry in entries() {
-        let Entry { key, name, .. } = entry;
+        let TechniqueInfo { key, name, .. } = entry;
         let (level, score) = (entry.level.name(), entry.score);
         let _ = writeln!(text, "{key:keys$}  {name:names$}  {level:7}  {score:5}");
     }

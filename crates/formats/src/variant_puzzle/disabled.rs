@@ -6,9 +6,9 @@ use foldoku_board::Puzzle;
 use foldoku_rules::Variant;
 
 use super::VariantFormat;
-use crate::contradiction::Problem;
 use crate::error::RecordError;
 use crate::features::not_built;
+use crate::impossible_puzzle::Problem;
 
 const NAME: &str = "puzzles with rules";
 

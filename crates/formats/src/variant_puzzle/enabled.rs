@@ -10,8 +10,8 @@ use foldoku_rules::text::{iss, json, killer, sumocue};
 use foldoku_rules::variant::VariantError;
 
 use super::VariantFormat;
-use crate::contradiction::Problem;
 use crate::error::RecordError;
+use crate::impossible_puzzle::Problem;
 
 /// Reads the text of a record.
 pub(super) fn read(

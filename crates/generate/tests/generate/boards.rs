@@ -8,7 +8,7 @@ use std::cell::Cell;
 use crate::support::{CLASSIC, corpus, grid_of, line_of};
 use foldoku_board::{Geometry, Grid, Puzzle, Square};
 use foldoku_generate::boards::{Minimality, NoGrid, Options};
-use foldoku_generate::{BoardGenerator, BoardPuzzle, Minimiser, NotUnique, Random};
+use foldoku_generate::{BoardGenerator, GeneratedBoard, Minimiser, NotUnique, Random};
 use foldoku_search::{Engine, Mrv};
 use foldoku_testkit::{fixtures, generate, reference};
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ fn count(board: &Geometry, givens: &Grid) -> u64 {
 }
 
 #[track_caller]
-fn check(board: &Geometry, puzzle: &BoardPuzzle) {
+fn check(board: &Geometry, puzzle: &GeneratedBoard) {
     assert!(puzzle.solution.completes(board, &puzzle.givens));
     assert_eq!(count(board, &puzzle.givens), 1);
     if puzzle.minimality == Minimality::Minimal {

@@ -1,10 +1,10 @@
 //! Properties of transforms, and their text form.
 //!
-//! **Invariant:** the effect of a transform is compared with `foldoku_board::Symmetry`, an
+//! **Invariant:** the effect of a transform is compared with `foldoku_board::BoardTransform`, an
 //! independent implementation.
 
 use crate::support::{line, line_of, text, transform};
-use foldoku_board::{Geometry, Symmetry, format};
+use foldoku_board::{BoardTransform, Geometry, format};
 use foldoku_generate::transform::{Part, TransformError};
 use foldoku_generate::{Random, Transform};
 use foldoku_testkit::generate;
@@ -23,15 +23,15 @@ proptest! {
     fn transform_acts_like_its_symmetry(transform in transform(), line in line()) {
         let classic = Geometry::classic();
         let grid = format::read(&classic, &line).unwrap();
-        let result = Symmetry::from(transform).apply(&grid);
+        let result = BoardTransform::from(transform).apply(&grid);
         prop_assert_eq!(text(&transform.apply(&line)), text(&line_of(&result)));
     }
 
     #[test]
     fn composition_and_inverse_match_those_of_symmetries(one in transform(), other in transform()) {
-        let both = Symmetry::from(one).then(&Symmetry::from(other));
-        prop_assert_eq!(Symmetry::from(one.then(&other)), both);
-        prop_assert_eq!(Symmetry::from(one.inverse()), Symmetry::from(one).inverse());
+        let both = BoardTransform::from(one).then(&BoardTransform::from(other));
+        prop_assert_eq!(BoardTransform::from(one.then(&other)), both);
+        prop_assert_eq!(BoardTransform::from(one.inverse()), BoardTransform::from(one).inverse());
         prop_assert_eq!(one.then(&one.inverse()), Transform::IDENTITY);
         prop_assert_eq!(one.inverse().then(&one), Transform::IDENTITY);
     }

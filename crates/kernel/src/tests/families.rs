@@ -9,7 +9,7 @@ use crate::families::Families;
 use crate::family::Family;
 use crate::vector::family::FamilyRegister;
 use crate::vector::{Vector, Work};
-use crate::{Backend, Filled, Registers, SetList, Task, arch};
+use crate::{Backend, Computation, Filled, Registers, SetList, arch};
 
 /// Applies all register operations that return a family.
 struct Operations(Family, Family, usize);
@@ -131,7 +131,7 @@ proptest! {
 /// Fills cells beside taken digits, with needed digits and a total.
 struct Fill<'a>(&'a mut [u16], u16, u16, usize);
 
-impl Task for Fill<'_> {
+impl Computation for Fill<'_> {
     type Output = Option<u16>;
 
     fn run<R: Registers>(self, registers: R) -> Option<u16> {
@@ -164,7 +164,7 @@ proptest! {
 /// Fills cells beside taken digits, with one of several totals.
 struct FillAny<'a>(&'a mut [u16], u16, u64);
 
-impl Task for FillAny<'_> {
+impl Computation for FillAny<'_> {
     type Output = Option<Filled>;
 
     fn run<R: Registers>(self, registers: R) -> Option<Filled> {
@@ -202,7 +202,7 @@ proptest! {
 /// Fills four or five cells beside taken digits with listed sets.
 struct FillListed<'a>(&'a SetList, &'a mut [u16], u16);
 
-impl Task for FillListed<'_> {
+impl Computation for FillListed<'_> {
     type Output = Option<u16>;
 
     fn run<R: Registers>(self, registers: R) -> Option<u16> {

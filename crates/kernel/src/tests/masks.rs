@@ -6,8 +6,8 @@
 use proptest::prelude::*;
 
 use crate::{
-    Backend, CellSet, Crossing, Crossings, Families, Fitting, Houses, Masks, Registers, Removed,
-    SetList, Task,
+    Backend, CellSet, Computation, Crossing, Crossings, Families, Fitting, Houses, Masks,
+    Registers, Removed, SetList,
 };
 
 /// What a backend finds on a board.
@@ -38,7 +38,7 @@ struct Input {
 
 const ALL: u16 = 15;
 
-impl Task for &Input {
+impl Computation for &Input {
     type Output = Found;
 
     fn run<R: Registers>(self, registers: R) -> Found {

@@ -5,7 +5,7 @@
 
 use std::marker::PhantomData;
 
-use crate::masks::{CellSet, LANES, Masks, Order, Removed};
+use crate::masks::{CellSet, LANES, LaneCells, Masks, Removed};
 
 /// A register, or several, with one mask per lane: those of up to 16 digit sets, or more.
 pub(crate) trait SetLanes: Copy {
@@ -58,7 +58,7 @@ pub(crate) trait SetLanes: Copy {
 /// A register, or several, with the candidates of 32 cells.
 pub(crate) trait MaskLanes: SetLanes {
     /// Returns the masks of the cells of an order; empty lanes are empty masks.
-    fn gather(proof: Self::Proof, masks: &Masks, order: &Order) -> Self;
+    fn gather(proof: Self::Proof, masks: &Masks, order: &LaneCells) -> Self;
 
     /// Returns the masks.
     fn store(self) -> [u16; LANES];
@@ -182,7 +182,7 @@ impl<P: Copy> SetLanes for PlainMasks<P> {
 
 impl<P: Copy> MaskLanes for PlainMasks<P> {
     #[inline(always)]
-    fn gather(_: P, masks: &Masks, order: &Order) -> PlainMasks<P> {
+    fn gather(_: P, masks: &Masks, order: &LaneCells) -> PlainMasks<P> {
         let mut found = [0; LANES];
         for (found, &cell) in found.iter_mut().zip(&order.cells) {
             *found = masks.get(usize::from(cell)).copied().unwrap_or(0);

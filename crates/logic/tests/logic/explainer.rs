@@ -7,7 +7,7 @@ use std::io::Read;
 use flate2::read::GzDecoder;
 use foldoku_logic::board::classic::square_at;
 use foldoku_logic::board::{Digit, Square};
-use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
+use foldoku_logic::explainer::{Difficulty, End, Explainer, RatedStep};
 use foldoku_logic::{Candidate, Position, Technique, check};
 use foldoku_testkit::golden::{self, Comparison, Table};
 
@@ -121,7 +121,7 @@ impl ShortText {
 }
 
 /// Returns the short text that Sudoku Explainer prints for a hint.
-fn text(hint: &Hint) -> String {
+fn text(hint: &RatedStep) -> String {
     let step = &hint.step;
     let evidence = &step.evidence;
     let squares: Vec<String> = evidence.squares.iter().map(name).collect();
@@ -184,7 +184,7 @@ fn kind(unit: usize) -> &'static str {
 }
 
 /// Returns the type of a unique rectangle or loop.
-fn kind_of_type(hint: &Hint) -> usize {
+fn kind_of_type(hint: &RatedStep) -> usize {
     use foldoku_logic::step::Truth;
     let step = &hint.step;
     let outside = |candidate: &&Candidate| !step.evidence.squares.contains(candidate.square());
@@ -263,7 +263,7 @@ fn conclusion(text: &str) -> Option<(Candidate, bool)> {
 
 /// Returns whether a hint has the conclusion of a chain's short text, or is a cycle through its
 /// cells.
-fn agrees(position: &Position, hint: &Hint, golden: &str) -> bool {
+fn agrees(position: &Position, hint: &RatedStep, golden: &str) -> bool {
     let Some((candidate, is_on)) = conclusion(golden) else {
         let nodes = hint
             .step

@@ -56,7 +56,7 @@ fn order_levels_scores_and_defaults_equal_hodoku() {
             None => name.to_lowercase().replace('_', "-"),
         };
         let technique = Technique::from_key(&key).unwrap_or_else(|| panic!("{key}"));
-        let entry: &technique::Entry = technique.entry();
+        let entry: &technique::TechniqueInfo = technique.entry();
         assert_eq!(entry.level, level(&row["level"]), "{key}");
         assert_eq!(entry.score.to_string(), row["score"], "{key}");
         assert_eq!(entry.is_default.to_string(), row["enabled"], "{key}");

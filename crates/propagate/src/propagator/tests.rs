@@ -47,7 +47,7 @@ fn steps_follow_from_the_candidates_before_them() {
     let mut before = Candidates::of(&puzzle);
     let mut candidates = before.clone();
     let mut steps = 0;
-    let mut on_step = |step: &Step| {
+    let mut on_deduction = |step: &AppliedDeduction| {
         assert!(step.deduction.holds(&classic, &before));
         assert!(!step.removed.is_empty());
         for &(square, digits) in &step.removed {
@@ -56,7 +56,7 @@ fn steps_follow_from_the_candidates_before_them() {
         steps += 1;
     };
     let mut propagator = Propagator::new(&classic, &Config::default());
-    let report = propagator.run(&mut candidates, Some(&mut on_step));
+    let report = propagator.run(&mut candidates, Some(&mut on_deduction));
     assert_eq!(report.outcome, Outcome::Stuck);
     assert!(steps > 50);
     assert_eq!(before, candidates);

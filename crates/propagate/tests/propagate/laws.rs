@@ -4,7 +4,9 @@ use std::fmt;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Square, format};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
-use foldoku_propagate::{Config, Contradiction, Outcome, Propagator, Report, Step, Strategy};
+use foldoku_propagate::{
+    AppliedDeduction, Config, Contradiction, Outcome, Propagator, Report, Strategy,
+};
 use foldoku_testkit::{generate, reference};
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
@@ -199,8 +201,8 @@ proptest! {
         let mut twice = once.clone();
         let mut propagator = Propagator::new(&start.geometry, &config);
         let mut found = 0;
-        let mut on_step = |_: &Step| found += 1;
-        prop_assert_eq!(propagator.close(&mut twice, None, Some(&mut on_step)), Ok(()));
+        let mut on_deduction = |_: &AppliedDeduction| found += 1;
+        prop_assert_eq!(propagator.close(&mut twice, None, Some(&mut on_deduction)), Ok(()));
         prop_assert_eq!(found, 0);
         prop_assert_eq!(once, twice);
     }
@@ -210,7 +212,7 @@ proptest! {
         let geometry = &start.geometry;
         let (mut before, mut candidates) = (start.candidates.clone(), start.candidates.clone());
         let mut faults = Vec::new();
-        let mut on_step = |step: &Step| {
+        let mut on_deduction = |step: &AppliedDeduction| {
             let mut replayed = Vec::new();
             let mut after = before.clone();
             let replay = |square, digits| replayed.push((square, digits));
@@ -227,7 +229,7 @@ proptest! {
             }
         };
         let mut propagator = Propagator::new(geometry, &config);
-        let _ = propagator.close(&mut candidates, None, Some(&mut on_step));
+        let _ = propagator.close(&mut candidates, None, Some(&mut on_deduction));
         prop_assert_eq!(faults, vec![]);
         prop_assert_eq!(before, candidates);
     }
@@ -379,8 +381,8 @@ fn every_strategy_finds_more_than_simpler_ones() {
             let (mut candidates, result) = closed(&start, &Config::of(simpler_than(strategy)));
             if result.is_ok() {
                 let mut propagator = Propagator::new(&start.geometry, &Config::of(&[strategy]));
-                let mut on_step = |_: &Step| *found += 1;
-                let _ = propagator.close(&mut candidates, None, Some(&mut on_step));
+                let mut on_deduction = |_: &AppliedDeduction| *found += 1;
+                let _ = propagator.close(&mut candidates, None, Some(&mut on_deduction));
             }
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use foldoku_board::Square;
 
 use super::board::Board;
-use crate::figures::{End, Figure, Spot, StrokeStyle};
+use crate::figures::{Figure, LineEnd, Spot, StrokeStyle};
 use crate::ink::Ink;
 use crate::scene::{Outline, Pen, Shape, Text};
 use crate::strokes::need_texture;
@@ -48,7 +48,7 @@ impl Board<'_> {
         }
         for figure in figures {
             match figure {
-                Figure::Line(stroke) => self.place_ends(stroke, End::Circle, shapes),
+                Figure::Line(stroke) => self.place_ends(stroke, LineEnd::Circle, shapes),
                 Figure::Ring(cells) => self.place_ring(cells, shapes),
                 Figure::Spot { cells, spot } if *spot == Spot::Point => {
                     self.place_point(cells, shapes);

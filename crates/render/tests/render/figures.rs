@@ -1,7 +1,7 @@
 //! Figures of rules: shapes, margins, notes, and what a drawing refuses.
 
 use foldoku_board::{Geometry, Square};
-use foldoku_render::{Drawing, End, Figure, Hue, Note, Spot, Stroke, StrokeStyle, Width, svg};
+use foldoku_render::{Drawing, Figure, Hue, LineEnd, Note, Spot, Stroke, StrokeStyle, Width, svg};
 use insta::assert_snapshot;
 
 fn cells(indices: &[usize]) -> Vec<Square> {
@@ -12,7 +12,7 @@ fn board() -> Drawing {
     Drawing::new(&Geometry::boxes(2, 2).unwrap())
 }
 
-fn line(cells: Vec<Square>, style: StrokeStyle, ends: [End; 2]) -> Figure {
+fn line(cells: Vec<Square>, style: StrokeStyle, ends: [LineEnd; 2]) -> Figure {
     Figure::Line(Stroke {
         cells,
         hue: Hue::Green,
@@ -51,12 +51,12 @@ fn figures_of_a_small_board() {
         .figure(line(
             cells(&[2, 7, 11]),
             StrokeStyle::Wide,
-            [End::Bulb, End::Plain],
+            [LineEnd::Bulb, LineEnd::Plain],
         ))
         .figure(line(
             cells(&[12, 13, 10]),
             StrokeStyle::Thin,
-            [End::Plain, End::Arrow],
+            [LineEnd::Plain, LineEnd::Arrow],
         ))
         .figure(Figure::Ring(cells(&[12])))
         .figure(spot(&[5, 6], Spot::White(String::new())))

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the ends are the first and the last cell.
 
-use foldoku_render::{End, Hue, StrokeStyle};
+use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -64,7 +64,12 @@ pub(crate) mod between {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.stroke(&rule.cells, Hue::Grey, StrokeStyle::Thin, [End::Circle; 2]);
+        out.stroke(
+            &rule.cells,
+            Hue::Grey,
+            StrokeStyle::Thin,
+            [LineEnd::Circle; 2],
+        );
     }
 }
 
@@ -119,7 +124,7 @@ pub(crate) mod lockout {
             &rule.cells,
             Hue::Blue,
             StrokeStyle::Medium,
-            [End::Diamond; 2],
+            [LineEnd::Diamond; 2],
         );
         out.tell_numbers(rule);
     }

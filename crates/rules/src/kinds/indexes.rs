@@ -4,7 +4,7 @@
 
 use foldoku_board::Square;
 use foldoku_board::constraint::Target;
-use foldoku_render::{End, Hue, StrokeStyle};
+use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -91,7 +91,7 @@ pub(crate) mod value_indexing {
                 &cells,
                 Hue::Brown,
                 StrokeStyle::Thin,
-                [End::Circle, End::Arrow],
+                [LineEnd::Circle, LineEnd::Arrow],
             );
         }
     }

@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use foldoku_render::{End, Hue, StrokeStyle};
+use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -41,7 +41,7 @@ pub(crate) mod thermometer {
             &rule.cells,
             Hue::Grey,
             StrokeStyle::Wide,
-            [End::Bulb, End::Plain],
+            [LineEnd::Bulb, LineEnd::Plain],
         );
     }
 }
@@ -73,7 +73,7 @@ pub(crate) mod slow_thermometer {
             &rule.cells,
             Hue::Grey,
             StrokeStyle::Hollow,
-            [End::Bulb, End::Plain],
+            [LineEnd::Bulb, LineEnd::Plain],
         );
     }
 }

@@ -3,7 +3,7 @@
 //! **Invariant:** the machine reads digits, so a machine over values from 0 was shifted by its reader.
 
 use foldoku_board::Digit;
-use foldoku_render::{End, Hue, StrokeStyle};
+use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -77,7 +77,7 @@ pub(crate) mod machine {
             &rule.cells,
             Hue::Brown,
             StrokeStyle::Dashed,
-            [End::Plain; 2],
+            [LineEnd::Plain; 2],
         );
         if let Language::Machine(_, name) = &rule.language {
             out.tell_name(name);

@@ -4,7 +4,7 @@
 
 use foldoku_board::constraint::{Constraint, Relation};
 use foldoku_board::{Digit, Square};
-use foldoku_render::{End, Hue, Spot, StrokeStyle};
+use foldoku_render::{Hue, LineEnd, Spot, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -324,7 +324,7 @@ pub(crate) mod pairwise {
             &rule.cells,
             Hue::Brown,
             StrokeStyle::Dashed,
-            [End::Plain; 2],
+            [LineEnd::Plain; 2],
         );
         draw_name(rule, out);
     }

@@ -3,7 +3,7 @@
 //! **Invariant:** a cell that a sum lists twice counts twice.
 
 use foldoku_board::Square;
-use foldoku_render::{End, Figure, Hue, Spot, Stroke, StrokeStyle};
+use foldoku_render::{Figure, Hue, LineEnd, Spot, Stroke, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
@@ -141,7 +141,7 @@ pub(crate) mod arrow {
             &line,
             Hue::Grey,
             StrokeStyle::Thin,
-            [End::Plain, End::Arrow],
+            [LineEnd::Plain, LineEnd::Arrow],
         );
         out.figure(Figure::Ring(pill.to_vec()));
     }
@@ -178,7 +178,7 @@ pub(crate) mod double_arrow {
             &rule.cells,
             Hue::Grey,
             StrokeStyle::Medium,
-            [End::Circle; 2],
+            [LineEnd::Circle; 2],
         );
     }
 }
@@ -301,7 +301,7 @@ pub(crate) mod sum_line {
             cells: rule.cells.clone(),
             hue: Hue::Yellow,
             style: StrokeStyle::Medium,
-            ends: [End::Plain; 2],
+            ends: [LineEnd::Plain; 2],
             closed: rule.numbers.get(1) == Some(&1),
             text: rule.number().to_string(),
         }));

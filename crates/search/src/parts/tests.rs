@@ -128,7 +128,7 @@ fn limits_leave_parts_undecided() {
     let empty = puzzle!(".".repeat(81));
     let parts = Parts::of_puzzle(&empty);
     let stopped = Limits::NONE.stop(&|| true);
-    let engine = &mut crate::Variant::default();
+    let engine = &mut crate::VariantSearch::default();
     let unique = parts.unique_solution(engine, stopped);
     assert_eq!(unique, Err(NotUnique::Unknown));
     let conflict = parts.conflict(engine, &[], stopped);

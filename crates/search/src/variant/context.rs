@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use foldoku_kernel::{Families, Order};
+use foldoku_kernel::{Families, LaneCells};
 
 pub(crate) use super::cell::MAX_CELLS;
 use super::cell::{Cell, Mask, PEER_WORDS, Set};
@@ -84,7 +84,7 @@ impl Context {
             digits,
             mentions: vec![0; count],
             added: vec![0.0; count],
-            is_small: count <= Order::CELLS,
+            is_small: count <= LaneCells::CELLS,
             heads: vec![[0; HEAD]; count],
             peer_sets: vec![[0; PEER_WORDS]; count],
             start,

@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 use foldoku_board::Puzzle;
 
 use super::walk::{RandomWords, Walker};
-use super::{POLL, Variant};
+use super::{POLL, VariantSearch};
 use crate::engine::{Engine, Unsupported};
 use crate::limits::{End, Limits, Meter};
 
@@ -89,12 +89,12 @@ impl Estimate {
     }
 }
 
-impl Variant {
+impl VariantSearch {
     /// Counts the solutions if they are few, and otherwise estimates their number from random walks
     /// down the search tree.
     ///
     /// ```
-    /// use foldoku_search::Variant;
+    /// use foldoku_search::VariantSearch;
     /// use foldoku_search::board::puzzle;
     /// use foldoku_search::limits::Limits;
     /// use foldoku_search::variant::EstimateOptions;
@@ -105,7 +105,7 @@ impl Variant {
     ///     state ^ state >> 32
     /// };
     /// let empty = puzzle!("................");
-    /// let mut engine = Variant::new();
+    /// let mut engine = VariantSearch::new();
     /// let exact = engine.estimate(&empty, EstimateOptions::default(), &mut random, Limits::NONE);
     /// let exact = exact.expect("the board is small");
     /// assert_eq!((exact.found, exact.is_exact), (288, true));

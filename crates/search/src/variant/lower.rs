@@ -46,7 +46,7 @@ const BEFORE_RESTART: u64 = 100;
 ///
 /// # Panics
 ///
-/// If the puzzle is too large, see [`Variant::accepts`](crate::Engine::accepts).
+/// If the puzzle is too large, see [`VariantSearch::accepts`](crate::Engine::accepts).
 pub(crate) fn lower(
     puzzle: &Puzzle,
     families: Families,

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use foldoku_board::{Digit, Grid};
-use foldoku_kernel::{Registers, Task};
+use foldoku_kernel::{Computation, Registers};
 
 use super::context::Context;
 use super::propagate::Propagator;
@@ -86,7 +86,7 @@ struct Settle<'a, 'l> {
     meter: &'a mut Meter<'l>,
 }
 
-impl Task for Settle<'_, '_> {
+impl Computation for Settle<'_, '_> {
     type Output = Step;
 
     #[inline(always)]

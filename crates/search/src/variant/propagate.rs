@@ -27,7 +27,7 @@ pub(crate) mod singles;
 
 use alloc::boxed::Box;
 
-use foldoku_kernel::{Registers, Task};
+use foldoku_kernel::{Computation, Registers};
 
 use super::context::Context;
 use super::store::{Cell, Step, Store};
@@ -55,7 +55,7 @@ macro_rules! propagators {
         }
 
         $(
-            impl Task for Run<'_, $type> {
+            impl Computation for Run<'_, $type> {
                 type Output = Step;
 
                 #[inline(always)]

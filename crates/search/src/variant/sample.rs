@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 use foldoku_board::{Grid, Puzzle};
 
 use super::walk::{RandomWords, Walker, below, fraction};
-use super::{POLL, Variant};
+use super::{POLL, VariantSearch};
 use crate::engine::{Engine, Unsupported};
 use crate::limits::{End, Limits, Meter};
 
@@ -67,7 +67,7 @@ pub enum Choice {
     },
 }
 
-impl Variant {
+impl VariantSearch {
     /// Returns random solutions.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use foldoku_board::constraint::{Automaton, Line};
 use foldoku_board::{Constraint, Geometry, Grid, Square};
-use foldoku_kernel::{Families, Registers, Task};
+use foldoku_kernel::{Computation, Families, Registers};
 use foldoku_testkit::rules::{self, Random};
 
 use super::context::Context;
@@ -27,7 +27,7 @@ fn unlimited() -> Meter<'static> {
 /// One run of a propagator.
 struct Run<'a>(&'a Model, &'a Propagator, &'a mut Store);
 
-impl Task for Run<'_> {
+impl Computation for Run<'_> {
     type Output = Step;
 
     fn run<R: Registers>(self, registers: R) -> Step {

@@ -15,7 +15,7 @@ use foldoku_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Square};
 use super::model::Model;
 use super::search::Search;
 use super::store::{Cell, Mask};
-use super::{POLL, Variant};
+use super::{POLL, VariantSearch};
 use crate::engine::{Engine, Outcome, Stats, Unsupported, check};
 use crate::limits::{End, Limits, Meter};
 use tally::Tally;
@@ -23,11 +23,11 @@ use tally::Tally;
 /// How many solutions each candidate is part of, up to a cap.
 ///
 /// ```
-/// use foldoku_search::Variant;
+/// use foldoku_search::VariantSearch;
 /// use foldoku_search::board::{Digit, Square, puzzle};
 ///
 /// let puzzle = puzzle!("12..34..2.4.4...");
-/// let found = Variant::default().true_candidates(&puzzle, 9).expect("the board is small");
+/// let found = VariantSearch::default().true_candidates(&puzzle, 9).expect("the board is small");
 /// let [cell, three] = [Square::new(10), Square::new(11)];
 /// assert_eq!(found.count(cell, Digit::new(4)), 3);
 /// assert_eq!(found.count(three, Digit::new(4)), 0);
@@ -78,7 +78,7 @@ fn present(counts: &[u64]) -> DigitSet {
 /// The number of solutions without news after which the candidates are searched one by one.
 const STALE: u32 = 64;
 
-impl Variant {
+impl VariantSearch {
     /// Counts for each candidate the solutions that it is part of, up to a cap.
     ///
     /// # Errors
@@ -92,12 +92,12 @@ impl Variant {
         self.true_candidates_within(puzzle, cap, Limits::NONE)
     }
 
-    /// Counts as [`Variant::true_candidates`] within limits on the guesses and the time. If a limit
+    /// Counts as [`VariantSearch::true_candidates`] within limits on the guesses and the time. If a limit
     /// stops the count, the numbers are lower bounds.
     ///
     /// # Errors
     ///
-    /// As [`Variant::true_candidates`].
+    /// As [`VariantSearch::true_candidates`].
     pub fn true_candidates_within(
         &mut self,
         puzzle: &Puzzle,

@@ -8,7 +8,7 @@ use foldoku_propagate::HiddenSingles;
 use foldoku_search::trial::{Config, Learn, Pace};
 use foldoku_search::{
     Auto, Backtrack, Bands, Count, End, Engine, Learning, Limits, Mrv, Order, Spread, Trial,
-    Variant, mrv,
+    VariantSearch, mrv,
 };
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::{generate, reference};
@@ -33,7 +33,7 @@ fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
             hidden_singles,
         })));
     }
-    engines.push(Box::new(Variant::default()));
+    engines.push(Box::new(VariantSearch::default()));
     engines.push(Box::new(Learning::default()));
     for (learn, pace, memory, forced_cells) in [
         (Learn::Union, Pace::Restart, false, true),

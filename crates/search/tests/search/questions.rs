@@ -8,7 +8,7 @@ use foldoku_search::board::constraint::{Cage, Constraint, DigitTable, Relation};
 use foldoku_search::board::{Digit, GeometrySpec, Grid, Puzzle, Square, puzzle};
 use foldoku_search::limits::End;
 use foldoku_search::variant::{Choice, EstimateOptions, SampleOptions, Sampled};
-use foldoku_search::{Engine, Limits, Variant};
+use foldoku_search::{Engine, Limits, VariantSearch};
 
 /// A source of random words, SplitMix64.
 fn words(seed: u64) -> impl FnMut() -> u64 {
@@ -50,7 +50,7 @@ fn miracle() -> Puzzle {
 fn estimate(puzzle: &Puzzle, walks: u64, seed: u64) -> Sampled {
     let options = EstimateOptions { exact: 0, walks };
     let mut random = words(seed);
-    let estimate = Variant::default()
+    let estimate = VariantSearch::default()
         .estimate(puzzle, options, &mut random, Limits::NONE)
         .unwrap();
     assert!(!estimate.is_exact);
@@ -72,7 +72,7 @@ fn few_solutions_are_counted() {
         ),
     ] {
         let mut random = words(1);
-        let found = Variant::default()
+        let found = VariantSearch::default()
             .estimate(&puzzle, options, &mut random, Limits::NONE)
             .unwrap();
         assert!(found.is_exact);
@@ -125,7 +125,7 @@ fn few_effective_walks_leave_the_upper_end_open() {
 fn estimates_of_impossible_puzzles_are_zero() {
     let puzzle = empty("2x2").with_constraints([none()]).unwrap();
     let options = EstimateOptions { exact: 0, walks: 5 };
-    let found = Variant::default()
+    let found = VariantSearch::default()
         .estimate(&puzzle, options, &mut words(1), Limits::NONE)
         .unwrap();
     assert!(found.is_exact && found.found == 0);
@@ -134,7 +134,7 @@ fn estimates_of_impossible_puzzles_are_zero() {
 #[test]
 fn a_stop_check_ends_estimates_and_samples() {
     let stopped = Limits::NONE.stop(&|| true);
-    let (empty, mut engine) = (empty("9x9"), Variant::default());
+    let (empty, mut engine) = (empty("9x9"), VariantSearch::default());
     let options = EstimateOptions::default();
     let found = engine
         .estimate(&empty, options, &mut words(1), stopped)
@@ -156,7 +156,7 @@ fn chi_squared(exact: u64, draws: u64) -> f64 {
         5,
     ))]);
     let puzzle = puzzle.unwrap();
-    let all = Variant::default().collect(&puzzle, 1000);
+    let all = VariantSearch::default().collect(&puzzle, 1000);
     let mut drawn: BTreeMap<String, f64> = BTreeMap::new();
     let options = SampleOptions {
         count: 1,
@@ -164,7 +164,7 @@ fn chi_squared(exact: u64, draws: u64) -> f64 {
         pool: 30,
     };
     let mut random = words(7);
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     for _ in 0..draws {
         let samples = engine
             .sample(&puzzle, options, &mut random, Limits::NONE)
@@ -206,7 +206,7 @@ fn samples_are_distinct_and_all_of_them_if_there_are_fewer() {
         count: 100,
         ..SampleOptions::default()
     };
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     let samples = engine
         .sample(&puzzle, options, &mut words(3), Limits::NONE)
         .unwrap();
@@ -242,7 +242,8 @@ fn equal_seeds_give_equal_samples_on_boards_with_many_solutions() {
         pool: 10,
     };
     let draw = |seed| {
-        let samples = Variant::default().sample(&puzzle, options, &mut words(seed), Limits::NONE);
+        let samples =
+            VariantSearch::default().sample(&puzzle, options, &mut words(seed), Limits::NONE);
         samples.unwrap()
     };
     let first = draw(1);

@@ -17,7 +17,7 @@ use foldoku_search::board::{
 use foldoku_search::kernel::Backend;
 use foldoku_search::limits::End;
 use foldoku_search::variant::{EstimateOptions, SampleOptions};
-use foldoku_search::{Auto, Backtrack, Count, Engine, Limits, Outcome, Variant};
+use foldoku_search::{Auto, Backtrack, Count, Engine, Limits, Outcome, VariantSearch};
 use foldoku_testkit::rules::{self, Random};
 
 fn board(name: &str) -> Geometry {
@@ -42,7 +42,7 @@ fn solved(geometry: &Geometry, random: &mut Random) -> Grid {
 
 /// Searches with one backend and returns everything the engine reports, in its order.
 fn everything(backend: Backend, puzzle: &Puzzle) -> (Vec<Grid>, Outcome) {
-    let mut engine = Variant::with_backend(backend).unwrap();
+    let mut engine = VariantSearch::with_backend(backend).unwrap();
     let mut solutions = Vec::new();
     let outcome = engine.search(puzzle, Limits::NONE, &mut |solution| {
         assert!(solution.solves(puzzle));
@@ -65,7 +65,7 @@ fn check(puzzle: &Puzzle) -> usize {
     expected.sort_by(|one, other| one.contents().cmp(other.contents()));
     assert_eq!(solutions, expected, "{puzzle:?}");
 
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     assert_eq!(engine.first(puzzle).is_some(), !expected.is_empty());
     assert_eq!(engine.is_unique(puzzle), expected.len() == 1);
     assert_eq!(
@@ -148,7 +148,7 @@ fn extra_units_are_honoured() {
 #[test]
 fn plain_puzzles_are_solved() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     assert!(engine.is_unique(&puzzle!(hard)));
     assert_eq!(
         engine.count(&puzzle!("................"), Limits::NONE),
@@ -163,8 +163,8 @@ fn plain_puzzles_are_solved() {
 #[test]
 fn limits_stop_the_search() {
     let empty = puzzle!(".".repeat(81));
-    let mut engine = Variant::default();
-    let search = |engine: &mut Variant, limits| {
+    let mut engine = VariantSearch::default();
+    let search = |engine: &mut VariantSearch, limits| {
         engine.search(&empty, limits, &mut |_| ControlFlow::Continue(()))
     };
     assert_eq!(
@@ -201,9 +201,9 @@ fn auto_chooses_the_engine_for_constraints() {
     assert_eq!(Auto::choice(&ruled), Choice::Variant);
     assert_eq!(
         Auto::default().first(&ruled),
-        Variant::default().first(&ruled)
+        VariantSearch::default().first(&ruled)
     );
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     let listed = engine.collect(&ruled, usize::MAX);
     assert_eq!(engine.solutions(&ruled).collect::<Vec<_>>(), listed);
     assert_eq!(
@@ -249,7 +249,7 @@ fn shifted(geometry: &Geometry, random: &mut Random) -> Grid {
 #[test]
 fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
     let puzzle = large();
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     let message = "the engine variant supports at most 256 cells and 16 digits";
     assert_eq!(engine.accepts(&puzzle).unwrap_err().to_string(), message);
     let mut words = || 1;
@@ -291,7 +291,7 @@ fn cells_behind_the_last_one_of_a_rule_do_not_count() {
     };
     let empty = Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
     let puzzle = empty.clone().with_constraints(rules(1)).unwrap();
-    let mut engine = Variant::default();
+    let mut engine = VariantSearch::default();
     assert_eq!(engine.accepts(&puzzle), Ok(()));
     assert_eq!(Box::new(engine.clone()).accepts(&puzzle), Ok(()));
     assert_eq!(Auto::choice(&puzzle), Choice::Variant);
@@ -380,7 +380,8 @@ fn a_stop_check_ends_the_preparation_of_large_rules() {
             polls.get() > most
         };
         let limits = Limits::NONE.stop(&stop);
-        let outcome = Variant::default().search(&puzzle, limits, &mut |_| ControlFlow::Break(()));
+        let outcome =
+            VariantSearch::default().search(&puzzle, limits, &mut |_| ControlFlow::Break(()));
         assert_eq!((outcome.end, outcome.stats.nodes), (End::Stopped, 0));
         assert_eq!(polls.get(), most + 1);
     }

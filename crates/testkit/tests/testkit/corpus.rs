@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use foldoku_board::format::{Layout, Record, Splitter};
+use foldoku_board::format::{Layout, PuzzleText, Splitter};
 use foldoku_board::{Candidates, Geometry, Grid, Puzzle};
 use foldoku_testkit::fixtures::{self, Count, Fixture};
 use foldoku_testkit::reference;
@@ -219,7 +219,7 @@ fn the_readme_names_every_file() {
 /// Returns the puzzle or the error message of each record of a file in `fixtures/invalid`.
 fn outcomes(geometry: &Geometry, name: &str) -> Vec<Result<String, String>> {
     let text = fs::read(fixtures::path("invalid").join(name)).unwrap();
-    let outcome = |record: &Record| {
+    let outcome = |record: &PuzzleText| {
         let grid = record.read(geometry).map_err(|error| error.to_string())?;
         let puzzle = Puzzle::new(geometry, grid).map_err(|error| error.to_string())?;
         Ok(puzzle.to_string())
@@ -227,7 +227,7 @@ fn outcomes(geometry: &Geometry, name: &str) -> Vec<Result<String, String>> {
     split(geometry, &text).iter().map(outcome).collect()
 }
 
-fn split(geometry: &Geometry, text: &[u8]) -> Vec<Record> {
+fn split(geometry: &Geometry, text: &[u8]) -> Vec<PuzzleText> {
     let mut records = Vec::new();
     let mut splitter = Splitter::new(geometry, None::<Layout>);
     for line in text.split(|&byte| byte == b'\n') {

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 fn split(text: &[u8], layout: Option<Layout>) -> Vec<(usize, String)> {
     let board = Geometry::boxes(2, 2).unwrap();
     let mut found = Vec::new();
-    let mut take = |record: Record| {
+    let mut take = |record: PuzzleText| {
         let shown = match record.read(&board) {
             Ok(read) => grid(&board, &read, Style::Line),
             Err(error) => error.to_string(),

@@ -4,7 +4,7 @@
 
 use foldoku::board::format::Style;
 use foldoku::search::{End, TrueCandidates};
-use foldoku::{Geometry, Limits, Variant};
+use foldoku::{Geometry, Limits, VariantSearch};
 
 use super::super::shared::report::{self, Outcome, Reported, Reports};
 use super::super::shared::step_search::TimeLimit;
@@ -42,7 +42,7 @@ struct Truth {
 impl Truth {
     fn report(
         &self,
-        engine: &mut Variant,
+        engine: &mut VariantSearch,
         record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
@@ -50,7 +50,7 @@ impl Truth {
         let limits = Limits::NONE.stop(&stop);
         let cap = self.cap.unwrap_or(1);
         let Ok(found) = engine.true_candidates_within(&record.puzzle, cap, limits) else {
-            let message = format!("--true supports {}", Variant::BOARDS);
+            let message = format!("--true supports {}", VariantSearch::BOARDS);
             return self.reports.refuse(record, &message, answers);
         };
         let outcome = match found.outcome().end {
@@ -146,13 +146,13 @@ fn outcome(found: &TrueCandidates) -> Outcome {
 
 impl Verb for Truth {
     type Chunk = RecordChunk;
-    type Scratch = Variant;
+    type Scratch = VariantSearch;
 
-    fn scratch(&self) -> Variant {
-        Variant::default()
+    fn scratch(&self) -> VariantSearch {
+        VariantSearch::default()
     }
 
-    fn work(&self, engine: &mut Variant, chunk: RecordChunk, answers: &mut Answers<'_>) {
+    fn work(&self, engine: &mut VariantSearch, chunk: RecordChunk, answers: &mut Answers<'_>) {
         self.reports.each(chunk, answers, |record, answers| {
             self.report(engine, record, answers)
         });

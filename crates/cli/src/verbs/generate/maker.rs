@@ -6,7 +6,7 @@ use foldoku::board::format::{self, Style};
 use foldoku::formats::Field;
 use foldoku::generate::boards::Options;
 use foldoku::generate::{
-    self, AttemptsExhausted, BoardGenerator, BoardPuzzle, Generator, Measure, Minimal, Random,
+    self, AttemptsExhausted, BoardGenerator, GeneratedBoard, Generator, Measure, Minimal, Random,
     Rejections, Request, SukakuMinimiser, random_grid,
 };
 use foldoku::kernel::{Answer, Lanes};
@@ -193,7 +193,7 @@ impl Boards {
             _ => Options::default(),
         };
         let generated = generator.generate_unless(geometry, options, random, stop);
-        let BoardPuzzle {
+        let GeneratedBoard {
             givens, solution, ..
         } = generated.ok()?;
         let is_wanted = self.request.clues.contains(&givens.filled_count());

@@ -7,7 +7,9 @@ use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::Task;
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
-use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Learning, Mrv, Spread, Trial, Variant};
+use foldoku::{
+    Auto, Backtrack, Bands, Engine, Geometry, Learning, Mrv, Spread, Trial, VariantSearch,
+};
 
 use crate::args::{self, EngineName};
 
@@ -77,9 +79,9 @@ pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow
         geometry.name()
     );
     ensure!(
-        search.engine != EngineName::Variant || Variant::default().supports(geometry),
+        search.engine != EngineName::Variant || VariantSearch::default().supports(geometry),
         "--engine: variant supports {}, not {}; use auto",
-        Variant::BOARDS,
+        VariantSearch::BOARDS,
         geometry.name()
     );
     Ok(())
@@ -112,7 +114,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
             order: search.cell_order,
             ..trials::Config::default()
         })),
-        EngineName::Variant => Box::new(available(Variant::with_backend(backend))),
+        EngineName::Variant => Box::new(available(VariantSearch::with_backend(backend))),
         EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
         EngineName::Lanes => Box::new(available(Spread::with_backend(backend))),
     }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** text and JSON use the same words for an outcome.
 
-use foldoku::propagate::{self, Config, Propagator, Step, Tally};
+use foldoku::propagate::{self, AppliedDeduction, Config, Propagator, Tally};
 use foldoku::{Candidates, Geometry, Puzzle, format};
 
 use super::report::Reported;
@@ -83,7 +83,7 @@ impl Propagation {
         let geometry = puzzle.geometry();
         let mut candidates = Candidates::of(puzzle);
         let mut steps = String::new();
-        let mut on_step = |step: &Step| steps.push_str(&describe_step(geometry, step));
+        let mut on_step = |step: &AppliedDeduction| steps.push_str(&describe_step(geometry, step));
         let report = if show.contains(&ShowSteps::Steps) {
             propagator.run(&mut candidates, Some(&mut on_step))
         } else {
@@ -161,7 +161,7 @@ impl Propagation {
     }
 }
 
-fn describe_step(geometry: &Geometry, step: &Step) -> String {
+fn describe_step(geometry: &Geometry, step: &AppliedDeduction) -> String {
     let removed = step
         .removed
         .iter()

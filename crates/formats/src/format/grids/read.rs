@@ -79,11 +79,11 @@ impl LineParser for Drawn {
     }
 }
 
-fn record(grid: format::Record) -> RawRecord {
+fn record(grid: format::PuzzleText) -> RawRecord {
     RawRecord::of_text(grid.line, grid.text)
 }
 
-fn translated(grid: format::Record) -> RawRecord {
+fn translated(grid: format::PuzzleText) -> RawRecord {
     RawRecord {
         puzzle: Ok(RawPuzzle::Standard(grid.text)),
         ..RawRecord::of_text(grid.line, "")

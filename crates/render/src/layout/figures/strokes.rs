@@ -5,7 +5,7 @@
 use foldoku_board::Square;
 
 use super::super::board::Board;
-use crate::figures::{End, Stroke, StrokeStyle};
+use crate::figures::{LineEnd, Stroke, StrokeStyle};
 use crate::ink::Ink;
 use crate::scene::{Outline, Pen, Point, Shape};
 use crate::strokes::{inner_pen, pen, texture, width};
@@ -19,7 +19,7 @@ impl Board<'_> {
         let (cell, closed) = (self.measures.cell, stroke.closed);
         let mut points: Vec<Point> = stroke.cells.iter().map(|&it| self.centre(it)).collect();
         let last = points.len().wrapping_sub(1);
-        if stroke.ends[1] == End::Arrow && last > 0 {
+        if stroke.ends[1] == LineEnd::Arrow && last > 0 {
             // The tip of the head is near the centre of the last cell, and the shaft ends in it.
             points[last] = points[last].towards(points[last - 1], -0.06 * cell);
         }
@@ -28,12 +28,12 @@ impl Board<'_> {
             let pen = pen(stroke.hue, stroke.style, cell);
             shapes.push(Shape::Stroke(path(points.clone()), pen));
         }
-        self.place_ends(stroke, End::Bulb, shapes);
+        self.place_ends(stroke, LineEnd::Bulb, shapes);
         match stroke.style {
             StrokeStyle::Hollow => {
                 shapes.push(Shape::Stroke(path(points.clone()), inner_pen(cell)));
                 for (end, &centre) in stroke.ends.iter().zip([&points[0], &points[last]]) {
-                    if *end == End::Bulb {
+                    if *end == LineEnd::Bulb {
                         let radius = (RADIUS - 0.05) * cell;
                         shapes.push(Shape::Fill(Outline::Circle { centre, radius }, Ink::Paper));
                     }
@@ -45,7 +45,7 @@ impl Board<'_> {
             }
             _ => {}
         }
-        if stroke.ends[1] == End::Arrow && last > 0 {
+        if stroke.ends[1] == LineEnd::Arrow && last > 0 {
             let (tip, from) = (points[last], points[last - 1]);
             shapes.push(self.head(from, tip));
         }
@@ -68,7 +68,7 @@ impl Board<'_> {
     }
 
     /// Adds the bulbs of a line, which lie below others, or its circles and diamonds.
-    pub(super) fn place_ends(&self, stroke: &Stroke, kind: End, shapes: &mut Vec<Shape>) {
+    pub(super) fn place_ends(&self, stroke: &Stroke, kind: LineEnd, shapes: &mut Vec<Shape>) {
         let cell = self.measures.cell;
         let ends = [stroke.cells.first(), stroke.cells.last()];
         for (end, square) in stroke.ends.iter().zip(ends) {
@@ -77,9 +77,9 @@ impl Board<'_> {
             };
             let (centre, radius) = (self.centre(square), RADIUS * cell);
             let outline = match end {
-                End::Bulb => Outline::Circle { centre, radius },
-                End::Circle => Outline::Circle { centre, radius },
-                End::Diamond => {
+                LineEnd::Bulb => Outline::Circle { centre, radius },
+                LineEnd::Circle => Outline::Circle { centre, radius },
+                LineEnd::Diamond => {
                     let reach = 0.44 * cell;
                     Outline::Path {
                         points: [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
@@ -88,9 +88,9 @@ impl Board<'_> {
                         closed: true,
                     }
                 }
-                End::Plain | End::Arrow => continue,
+                LineEnd::Plain | LineEnd::Arrow => continue,
             };
-            match (*end == End::Bulb, kind == End::Bulb) {
+            match (*end == LineEnd::Bulb, kind == LineEnd::Bulb) {
                 (true, true) => shapes.push(Shape::Fill(outline, Ink::Line(stroke.hue))),
                 (false, false) => self.push_ring(outline, shapes),
                 _ => {}

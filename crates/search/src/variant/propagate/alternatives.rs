@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::Propagator;
-use foldoku_kernel::{Registers, Task};
+use foldoku_kernel::{Computation, Registers};
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Step, Store};
@@ -98,7 +98,7 @@ struct Settle<'a> {
     trial: &'a mut Store,
 }
 
-impl Task for Settle<'_> {
+impl Computation for Settle<'_> {
     type Output = Step;
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use foldoku_kernel::{Crossing, Crossings, Order, Registers};
+use foldoku_kernel::{Crossing, Crossings, LaneCells, Registers};
 
 use crate::variant::context::{Context, set};
 use crate::variant::store::{Cell, Set, Step, Store};
@@ -75,7 +75,7 @@ impl Locked {
     ) -> Step {
         let crossings = &self.0.crossings;
         let unions = registers.unions(store.cells.small(), crossings);
-        let groups = self.0.outside.chunks(Order::LANES).enumerate();
+        let groups = self.0.outside.chunks(LaneCells::LANES).enumerate();
         for (group, outside) in groups {
             let confined = registers.confined(&unions, crossings, group);
             for (house, pairs) in confined.pairs.into_iter().enumerate() {

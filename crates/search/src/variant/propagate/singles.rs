@@ -7,7 +7,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use foldoku_kernel::{Houses, Order, Registers};
+use foldoku_kernel::{Houses, LaneCells, Registers};
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
@@ -32,7 +32,7 @@ impl Singles {
             Houses::new(&houses.collect::<Vec<_>>(), context.all())
         };
         let groups = if context.is_small {
-            houses.chunks(Order::LANES).map(group).collect()
+            houses.chunks(LaneCells::LANES).map(group).collect()
         } else {
             Vec::new()
         };
@@ -52,7 +52,7 @@ impl Singles {
         if groups.is_empty() {
             return run_each(context, store, houses);
         }
-        for (group, houses) in groups.iter().zip(houses.chunks(Order::LANES)) {
+        for (group, houses) in groups.iter().zip(houses.chunks(LaneCells::LANES)) {
             let hidden = registers.hidden(store.cells.small(), group);
             let hidden = hidden.ok_or(Contradiction)?;
             let mut rest = hidden.houses;

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the result is that of removing the digits cell by cell.
 
-use foldoku_kernel::{Registers, Task};
+use foldoku_kernel::{Computation, Registers};
 
 use super::{Context, Contradiction, Mask, Set, Step, Store};
 
@@ -14,7 +14,7 @@ pub(super) struct RemoveByWord<'a> {
     pub(super) digits: Mask,
 }
 
-impl Task for RemoveByWord<'_> {
+impl Computation for RemoveByWord<'_> {
     type Output = Step;
 
     #[inline(always)]

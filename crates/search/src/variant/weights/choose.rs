@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** of equal scores the first one counts, cells in the order of the board.
 
-use foldoku_kernel::{Registers, Task};
+use foldoku_kernel::{Computation, Registers};
 
 use super::Weights;
 use crate::variant::context::Context;
@@ -220,7 +220,7 @@ struct Choose<'a> {
     cells: &'a [Mask],
 }
 
-impl Task for Choose<'_> {
+impl Computation for Choose<'_> {
     type Output = Option<(Cell, Mask)>;
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 
 use super::Avx2;
 use super::sets::{OneMasks, all, and, equal, half, or};
-use crate::masks::{CellSet, EIGHT, LANES, Masks, Order, Removed};
+use crate::masks::{CellSet, EIGHT, LANES, LaneCells, Masks, Removed};
 use crate::vector::masks::{MaskLanes, SetLanes};
 use crate::vector::three;
 
@@ -162,7 +162,7 @@ impl SetLanes for TwoMasks {
 
 impl MaskLanes for TwoMasks {
     #[inline(always)]
-    fn gather(_: Avx2, masks: &Masks, order: &Order) -> TwoMasks {
+    fn gather(_: Avx2, masks: &Masks, order: &LaneCells) -> TwoMasks {
         let (eights, _) = masks.as_chunks::<EIGHT>();
         let mut halves = [all(0); 2];
         for (half, shuffles) in halves.iter_mut().zip(&order.shuffles) {

@@ -6,7 +6,7 @@
 use std::arch::x86_64::*;
 
 use super::Avx512;
-use crate::masks::{CellSet, LANES, Masks, Order, Removed};
+use crate::masks::{CellSet, LANES, LaneCells, Masks, Removed};
 use crate::vector::masks::{MaskLanes, SetLanes};
 
 /// A register of 32 masks.
@@ -159,7 +159,7 @@ impl SetLanes for WideMasks {
 
 impl MaskLanes for WideMasks {
     #[inline(always)]
-    fn gather(_: Avx512, masks: &Masks, order: &Order) -> WideMasks {
+    fn gather(_: Avx512, masks: &Masks, order: &LaneCells) -> WideMasks {
         let (thirds, _) = masks.as_chunks::<LANES>();
         let [first, second, third] = [
             WideMasks::read(&thirds[0]),

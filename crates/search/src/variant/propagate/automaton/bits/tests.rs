@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use foldoku_board::Square;
 use foldoku_board::constraint::Automaton;
-use foldoku_kernel::{Families, Task};
+use foldoku_kernel::{Computation, Families};
 use foldoku_testkit::rules::Random;
 
 use super::*;
@@ -20,7 +20,7 @@ use crate::variant::store::Mask;
 /// A pass of a line over some candidates. Returns what it leaves, or `None` on a contradiction.
 fn pass(model: &Model, line: &Propagator, store: &mut Store, start: &[Mask]) -> Option<Vec<Mask>> {
     struct Run<'a>(&'a Model, &'a Propagator, &'a mut Store);
-    impl Task for Run<'_> {
+    impl Computation for Run<'_> {
         type Output = Step;
 
         fn run<R: Registers>(self, registers: R) -> Step {

@@ -7,7 +7,7 @@ use foldoku_rules::Variant;
 /// A puzzle with rules that has no solution, as its text shows: a rule that nothing meets, or givens that
 /// clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
+pub struct ImpossiblePuzzle {
     variant: Variant,
     text: Vec<u8>,
     problem: Problem,
@@ -20,9 +20,9 @@ pub(crate) struct Problem {
     pub(crate) is_clash: bool,
 }
 
-impl Contradiction {
-    pub(crate) fn new(variant: Variant, text: Vec<u8>, problem: Problem) -> Contradiction {
-        Contradiction {
+impl ImpossiblePuzzle {
+    pub(crate) fn new(variant: Variant, text: Vec<u8>, problem: Problem) -> ImpossiblePuzzle {
+        ImpossiblePuzzle {
             variant,
             text,
             problem,

@@ -1,6 +1,6 @@
 //! Symmetries: rearrangements of a board that turn puzzles into equivalent puzzles.
 //!
-//! **Invariant:** a [`Symmetry`] maps every unit of its geometry onto a unit of the same geometry,
+//! **Invariant:** a [`BoardTransform`] maps every unit of its geometry onto a unit of the same geometry,
 //! and digits onto digits; every constructor checks or guarantees this. It therefore maps solutions
 //! onto solutions and preserves their number.
 
@@ -17,25 +17,25 @@ use crate::square::Square;
 /// A rearrangement of the cells of a board and a relabelling of its digits.
 ///
 /// ```
-/// use foldoku_board::{Geometry, Puzzle, Symmetry};
+/// use foldoku_board::{BoardTransform, Geometry, Puzzle};
 ///
 /// let board = Geometry::boxes(2, 2).unwrap();
 /// let puzzle = Puzzle::parse(&board, "12.. .... ..3. ....").unwrap();
-/// let turned = Symmetry::transpose(&board).unwrap().apply(puzzle.givens());
+/// let turned = BoardTransform::transpose(&board).unwrap().apply(puzzle.givens());
 /// assert_eq!(Puzzle::new(&board, turned).unwrap().to_string(), "1...2.....3.....");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symmetry {
+pub struct BoardTransform {
     /// For each cell of the image, the cell it comes from.
     source: Vec<Square>,
     /// For each digit, the digit it becomes.
     relabel: Vec<Digit>,
 }
 
-impl Symmetry {
+impl BoardTransform {
     /// Returns the identity.
-    pub fn identity(geometry: &Geometry) -> Symmetry {
-        Symmetry {
+    pub fn identity(geometry: &Geometry) -> BoardTransform {
+        BoardTransform {
             source: geometry.squares().collect(),
             relabel: geometry.digits().iter().collect(),
         }
@@ -47,11 +47,14 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `source` is not a permutation of the cells, or does not map units onto units.
-    pub fn of_squares(geometry: &Geometry, source: Vec<Square>) -> Result<Symmetry, SymmetryError> {
+    pub fn of_squares(
+        geometry: &Geometry,
+        source: Vec<Square>,
+    ) -> Result<BoardTransform, BoardTransformError> {
         let mut sorted = source.clone();
         sorted.sort_unstable();
         if !geometry.squares().eq(sorted) {
-            return Err(SymmetryError::NotAPermutation);
+            return Err(BoardTransformError::NotAPermutation);
         }
         let sorted_unit = |squares: Vec<Square>| {
             let mut squares = squares;
@@ -67,11 +70,11 @@ impl Symmetry {
             units.contains(&sorted_unit(squares.map(|s| source[s.index()]).collect()))
         });
         if !keeps_units {
-            return Err(SymmetryError::BreaksUnits);
+            return Err(BoardTransformError::BreaksUnits);
         }
-        Ok(Symmetry {
+        Ok(BoardTransform {
             source,
-            ..Symmetry::identity(geometry)
+            ..BoardTransform::identity(geometry)
         })
     }
 
@@ -80,18 +83,18 @@ impl Symmetry {
     /// # Errors
     ///
     /// If the board is not symmetric in this way: boxes that are not square, most jigsaws.
-    pub fn transpose(geometry: &Geometry) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of_lines(geometry, |row, column| (column, row))
+    pub fn transpose(geometry: &Geometry) -> Result<BoardTransform, BoardTransformError> {
+        BoardTransform::of_lines(geometry, |row, column| (column, row))
     }
 
     /// Rotates the board by a quarter turn clockwise.
     ///
     /// # Errors
     ///
-    /// As [`Symmetry::transpose`].
-    pub fn rotate(geometry: &Geometry) -> Result<Symmetry, SymmetryError> {
+    /// As [`BoardTransform::transpose`].
+    pub fn rotate(geometry: &Geometry) -> Result<BoardTransform, BoardTransformError> {
         let last = geometry.shape().rows() - 1;
-        Symmetry::of_lines(geometry, |row, column| (last - column, row))
+        BoardTransform::of_lines(geometry, |row, column| (last - column, row))
     }
 
     /// Moves row `order[k]` to row `k`, in every layer; rows are counted from 0.
@@ -99,9 +102,12 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `order` is not a permutation, or the rows of a band do not stay together.
-    pub fn rows(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+    pub fn rows(
+        geometry: &Geometry,
+        order: &[usize],
+    ) -> Result<BoardTransform, BoardTransformError> {
         check_order(order, geometry.shape().rows())?;
-        Symmetry::of_lines(geometry, |row, column| (order[row], column))
+        BoardTransform::of_lines(geometry, |row, column| (order[row], column))
     }
 
     /// Moves column `order[k]` to column `k`.
@@ -109,9 +115,12 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `order` is not a permutation, or the columns of a stack do not stay together.
-    pub fn columns(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+    pub fn columns(
+        geometry: &Geometry,
+        order: &[usize],
+    ) -> Result<BoardTransform, BoardTransformError> {
         check_order(order, geometry.shape().columns())?;
-        Symmetry::of_lines(geometry, |row, column| (row, order[column]))
+        BoardTransform::of_lines(geometry, |row, column| (row, order[column]))
     }
 
     /// Moves band `order[k]`, a row of boxes, to band `k`.
@@ -119,9 +128,12 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `order` is not a permutation of the bands, or the board has units that forbid it.
-    pub fn bands(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+    pub fn bands(
+        geometry: &Geometry,
+        order: &[usize],
+    ) -> Result<BoardTransform, BoardTransformError> {
         let (height, rows) = (geometry.shape().block().0, geometry.shape().rows());
-        Symmetry::rows(geometry, &spread(order, height, rows)?)
+        BoardTransform::rows(geometry, &spread(order, height, rows)?)
     }
 
     /// Moves stack `order[k]`, a column of boxes, to stack `k`.
@@ -129,9 +141,12 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `order` is not a permutation of the stacks, or the board has units that forbid it.
-    pub fn stacks(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+    pub fn stacks(
+        geometry: &Geometry,
+        order: &[usize],
+    ) -> Result<BoardTransform, BoardTransformError> {
         let (width, columns) = (geometry.shape().block().1, geometry.shape().columns());
-        Symmetry::columns(geometry, &spread(order, width, columns)?)
+        BoardTransform::columns(geometry, &spread(order, width, columns)?)
     }
 
     /// Replaces digit `n` by `names[n - 1]`.
@@ -139,14 +154,17 @@ impl Symmetry {
     /// # Errors
     ///
     /// If `names` does not contain every digit of the board once.
-    pub fn relabel(geometry: &Geometry, names: &[Digit]) -> Result<Symmetry, SymmetryError> {
+    pub fn relabel(
+        geometry: &Geometry,
+        names: &[Digit],
+    ) -> Result<BoardTransform, BoardTransformError> {
         let all: DigitSet = names.iter().copied().collect();
         if names.len() != geometry.digit_count() as usize || all != geometry.digits() {
-            return Err(SymmetryError::NotAPermutation);
+            return Err(BoardTransformError::NotAPermutation);
         }
-        Ok(Symmetry {
+        Ok(BoardTransform {
             relabel: names.to_vec(),
-            ..Symmetry::identity(geometry)
+            ..BoardTransform::identity(geometry)
         })
     }
 
@@ -156,7 +174,7 @@ impl Symmetry {
     ///
     /// If the two belong to boards of different sizes.
     #[must_use]
-    pub fn then(&self, other: &Symmetry) -> Symmetry {
+    pub fn then(&self, other: &BoardTransform) -> BoardTransform {
         assert_eq!(
             self.source.len(),
             other.source.len(),
@@ -166,7 +184,7 @@ impl Symmetry {
             .source
             .iter()
             .map(|square| self.source[square.index()]);
-        Symmetry {
+        BoardTransform {
             source: middle.collect(),
             relabel: self
                 .relabel
@@ -178,7 +196,7 @@ impl Symmetry {
 
     /// Returns the inverse, which undoes this symmetry.
     #[must_use]
-    pub fn inverse(&self) -> Symmetry {
+    pub fn inverse(&self) -> BoardTransform {
         let mut inverse = self.clone();
         for (index, square) in self.source.iter().enumerate() {
             inverse.source[square.index()] = Square::new(index);
@@ -209,7 +227,7 @@ impl Symmetry {
     fn of_lines(
         geometry: &Geometry,
         source: impl Fn(usize, usize) -> (usize, usize),
-    ) -> Result<Symmetry, SymmetryError> {
+    ) -> Result<BoardTransform, BoardTransformError> {
         let shape = geometry.shape();
         let source = geometry.squares().map(|square| {
             let (layer, row, column) = shape.position(square);
@@ -217,47 +235,52 @@ impl Symmetry {
             shape.at(layer, row, column)
         });
         let source: Option<Vec<Square>> = source.collect();
-        Symmetry::of_squares(geometry, source.ok_or(SymmetryError::NotAPermutation)?)
+        BoardTransform::of_squares(
+            geometry,
+            source.ok_or(BoardTransformError::NotAPermutation)?,
+        )
     }
 }
 
 /// Returns an order of bands as an order of rows.
-fn spread(order: &[usize], height: usize, rows: usize) -> Result<Vec<usize>, SymmetryError> {
+fn spread(order: &[usize], height: usize, rows: usize) -> Result<Vec<usize>, BoardTransformError> {
     check_order(order, rows / height)?;
     let band = |&band: &usize| band * height..(band + 1) * height;
     Ok(order.iter().flat_map(band).collect())
 }
 
-fn check_order(order: &[usize], count: usize) -> Result<(), SymmetryError> {
+fn check_order(order: &[usize], count: usize) -> Result<(), BoardTransformError> {
     let mut sorted = order.to_vec();
     sorted.sort_unstable();
     if sorted.into_iter().eq(0..count) {
         Ok(())
     } else {
-        Err(SymmetryError::NotAPermutation)
+        Err(BoardTransformError::NotAPermutation)
     }
 }
 
 /// Why a rearrangement is not a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SymmetryError {
+pub enum BoardTransformError {
     /// An index is missing or used twice.
     NotAPermutation,
     /// The cells of some unit do not stay together.
     BreaksUnits,
 }
 
-impl fmt::Display for SymmetryError {
+impl fmt::Display for BoardTransformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SymmetryError::NotAPermutation => "the order must contain each index exactly once",
-            SymmetryError::BreaksUnits => "the board is not symmetric under this change",
+            BoardTransformError::NotAPermutation => {
+                "the order must contain each index exactly once"
+            }
+            BoardTransformError::BreaksUnits => "the board is not symmetric under this change",
         })
     }
 }
 
-impl core::error::Error for SymmetryError {}
+impl core::error::Error for BoardTransformError {}
 
 #[cfg(test)]
 mod tests {
@@ -267,17 +290,17 @@ mod tests {
     const SOLVED: &str =
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-    fn all_of(geometry: &Geometry) -> Vec<Symmetry> {
+    fn all_of(geometry: &Geometry) -> Vec<BoardTransform> {
         let names: Vec<Digit> = [2, 3, 4, 5, 6, 7, 8, 9, 1].map(Digit::new).to_vec();
         alloc::vec![
-            Symmetry::identity(geometry),
-            Symmetry::transpose(geometry).unwrap(),
-            Symmetry::rotate(geometry).unwrap(),
-            Symmetry::rows(geometry, &[2, 0, 1, 3, 4, 5, 8, 7, 6]).unwrap(),
-            Symmetry::columns(geometry, &[0, 2, 1, 4, 5, 3, 6, 7, 8]).unwrap(),
-            Symmetry::bands(geometry, &[1, 2, 0]).unwrap(),
-            Symmetry::stacks(geometry, &[2, 1, 0]).unwrap(),
-            Symmetry::relabel(geometry, &names).unwrap(),
+            BoardTransform::identity(geometry),
+            BoardTransform::transpose(geometry).unwrap(),
+            BoardTransform::rotate(geometry).unwrap(),
+            BoardTransform::rows(geometry, &[2, 0, 1, 3, 4, 5, 8, 7, 6]).unwrap(),
+            BoardTransform::columns(geometry, &[0, 2, 1, 4, 5, 3, 6, 7, 8]).unwrap(),
+            BoardTransform::bands(geometry, &[1, 2, 0]).unwrap(),
+            BoardTransform::stacks(geometry, &[2, 1, 0]).unwrap(),
+            BoardTransform::relabel(geometry, &names).unwrap(),
         ]
     }
 
@@ -300,17 +323,17 @@ mod tests {
     #[test]
     fn four_quarter_turns_are_the_identity() {
         let classic = Geometry::classic();
-        let turn = Symmetry::rotate(&classic).unwrap();
+        let turn = BoardTransform::rotate(&classic).unwrap();
         let half = turn.then(&turn);
-        assert_ne!(half, Symmetry::identity(&classic));
-        assert_eq!(half.then(&half), Symmetry::identity(&classic));
+        assert_ne!(half, BoardTransform::identity(&classic));
+        assert_eq!(half.then(&half), BoardTransform::identity(&classic));
     }
 
     #[test]
     fn bands_move_as_ordered() {
         let classic = Geometry::classic();
         let solved = format::read(&classic, SOLVED.as_bytes()).unwrap();
-        let moved = Symmetry::bands(&classic, &[1, 2, 0])
+        let moved = BoardTransform::bands(&classic, &[1, 2, 0])
             .unwrap()
             .apply(&solved);
         let line = format::grid(&classic, &moved, Style::Line);
@@ -320,15 +343,18 @@ mod tests {
     #[test]
     fn rearrangements_that_break_units_are_rejected() {
         let classic = Geometry::classic();
-        let across_bands = Symmetry::rows(&classic, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
-        assert_eq!(across_bands, Err(SymmetryError::BreaksUnits));
+        let across_bands = BoardTransform::rows(&classic, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
+        assert_eq!(across_bands, Err(BoardTransformError::BreaksUnits));
         let flat = Geometry::boxes(2, 3).unwrap();
-        assert_eq!(Symmetry::transpose(&flat), Err(SymmetryError::BreaksUnits));
+        assert_eq!(
+            BoardTransform::transpose(&flat),
+            Err(BoardTransformError::BreaksUnits)
+        );
         let windoku = Geometry::classic().with_windows().unwrap();
-        let bands = Symmetry::bands(&windoku, &[1, 0, 2]);
-        assert_eq!(bands, Err(SymmetryError::BreaksUnits));
-        let twice = Symmetry::bands(&classic, &[0, 0, 2]);
-        assert_eq!(twice, Err(SymmetryError::NotAPermutation));
+        let bands = BoardTransform::bands(&windoku, &[1, 0, 2]);
+        assert_eq!(bands, Err(BoardTransformError::BreaksUnits));
+        let twice = BoardTransform::bands(&classic, &[0, 0, 2]);
+        assert_eq!(twice, Err(BoardTransformError::NotAPermutation));
     }
 
     #[test]
@@ -336,7 +362,7 @@ mod tests {
         let classic = Geometry::classic();
         let mut candidates = Candidates::full(&classic);
         candidates[Square::new(1)] = DigitSet::of(Digit::new(7));
-        let image = Symmetry::transpose(&classic)
+        let image = BoardTransform::transpose(&classic)
             .unwrap()
             .apply_to_candidates(&candidates);
         assert_eq!(image[Square::new(9)], DigitSet::of(Digit::new(7)));
