@@ -115,7 +115,7 @@ pub(crate) enum Translator {
 #[derive(Clone, Debug)]
 pub struct SymbolTable {
     standard: [u8; 256],
-    own: [u8; 256],
+    of_standard: [u8; 256],
 }
 
 /// A line in the standard symbols.
@@ -176,7 +176,7 @@ impl SymbolTable {
     /// With `caseless`, a small letter means the same as a capital.
     fn new(digits: u8, characters: &[u8], caseless: bool) -> SymbolTable {
         let mut standard: [u8; 256] = std::array::from_fn(|byte| byte as u8);
-        let mut own = standard;
+        let mut of_standard = standard;
         let known = if digits <= CASELESS_STANDARD { 35 } else { 64 };
         let mut unused = UNUSED.into_iter();
         for (number, &character) in (1..).zip(characters) {
@@ -191,13 +191,16 @@ impl SymbolTable {
             };
             if let Some(symbol) = symbol {
                 standard[usize::from(character)] = symbol;
-                own[usize::from(symbol)] = character;
+                of_standard[usize::from(symbol)] = character;
                 if caseless {
                     standard[usize::from(character.to_ascii_lowercase())] = symbol;
                 }
             }
         }
-        SymbolTable { standard, own }
+        SymbolTable {
+            standard,
+            of_standard,
+        }
     }
 
     fn to_standard(&self, text: &[u8]) -> Vec<u8> {
@@ -208,18 +211,18 @@ impl SymbolTable {
     /// Replaces standard symbols by those of the alphabet.
     pub fn translate(&self, line: &mut [u8]) {
         for byte in line {
-            *byte = self.own[usize::from(*byte)];
+            *byte = self.of_standard[usize::from(*byte)];
         }
     }
 
     fn error(&self, kind: RecordErrorKind) -> RecordErrorKind {
-        let own = |found: char| match u8::try_from(found) {
-            Ok(byte) if byte.is_ascii() => char::from(self.own[usize::from(byte)]),
+        let original = |found: char| match u8::try_from(found) {
+            Ok(byte) if byte.is_ascii() => char::from(self.of_standard[usize::from(byte)]),
             _ => found,
         };
         match kind {
             RecordErrorKind::Text(Problem::WrongCharacter { found, column }) => {
-                let found = own(found);
+                let found = original(found);
                 RecordErrorKind::Text(Problem::WrongCharacter { found, column })
             }
             RecordErrorKind::Text(Problem::WrongCell {
@@ -228,7 +231,7 @@ impl SymbolTable {
                 column,
                 at,
             }) => RecordErrorKind::Text(Problem::WrongCell {
-                found: own(found),
+                found: original(found),
                 row,
                 column,
                 at,
@@ -238,18 +241,18 @@ impl SymbolTable {
                 column,
                 largest,
             }) => RecordErrorKind::Text(Problem::TooLarge {
-                found: own(found),
+                found: original(found),
                 column,
-                largest: own(largest),
+                largest: original(largest),
             }),
             RecordErrorKind::Candidate {
                 found,
                 column,
                 expected,
             } => RecordErrorKind::Candidate {
-                found: own(found),
+                found: original(found),
                 column,
-                expected: own(expected),
+                expected: original(expected),
             },
             other => other,
         }
@@ -320,13 +323,17 @@ mod tests {
             for alphabet in CHARACTERS {
                 let table = table(alphabet, digits);
                 let standard: Vec<u8> = (1..=digits).map(symbol).chain([b'.']).collect();
-                let mut own = standard.clone();
-                table.translate(&mut own);
-                assert_eq!(table.to_standard(&own), standard, "{alphabet:?} {digits}");
-                let mut different = own.clone();
+                let mut translated = standard.clone();
+                table.translate(&mut translated);
+                assert_eq!(
+                    table.to_standard(&translated),
+                    standard,
+                    "{alphabet:?} {digits}"
+                );
+                let mut different = translated.clone();
                 different.sort_unstable();
                 different.dedup();
-                assert_eq!(different.len(), own.len(), "{alphabet:?} {digits}");
+                assert_eq!(different.len(), translated.len(), "{alphabet:?} {digits}");
             }
         }
     }
@@ -336,12 +343,12 @@ mod tests {
         for digits in COUNTS {
             for alphabet in CHARACTERS {
                 let table = table(alphabet, digits);
-                let mut own: Vec<u8> = (1..=digits).map(symbol).collect();
-                table.translate(&mut own);
+                let mut translated: Vec<u8> = (1..=digits).map(symbol).collect();
+                table.translate(&mut translated);
                 for byte in 0..=127_u8 {
                     let is_small = byte.is_ascii_lowercase();
-                    let is_own = own.contains(&byte)
-                        || (is_small && own.contains(&byte.to_ascii_uppercase()));
+                    let is_own = translated.contains(&byte)
+                        || (is_small && translated.contains(&byte.to_ascii_uppercase()));
                     let meant = table.to_standard(&[byte])[0];
                     let is_digit = number(digits, meant).is_some_and(|number| number <= digits);
                     assert!(is_own || !is_digit, "{alphabet:?} {digits} {byte:#x}");

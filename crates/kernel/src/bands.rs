@@ -263,8 +263,8 @@ fn guess<D: DigitLanes>(
     };
     position.store(rows);
     let lane = digits::lane(branch.digit % 9) % LANES;
-    let own = three!(|c| rows[c].0[lane]);
-    let [first, second] = branch.sides(own, is_first_branch);
+    let words = three!(|c| rows[c].0[lane]);
+    let [first, second] = branch.sides(words, is_first_branch);
     for c in 0..3 {
         rows[c].0[lane] = second[c];
     }

@@ -31,10 +31,10 @@ impl Branch {
     /// Once a branch has ended, the first is the one with fewer candidates, which solves more cells or fails
     /// sooner. Before that, in a puzzle with many solutions, this saves guesses but no time.
     #[inline(always)]
-    pub(crate) fn sides(&self, own: [u32; 3], is_first_branch: bool) -> [[u32; 3]; 2] {
+    pub(crate) fn sides(&self, words: [u32; 3], is_first_branch: bool) -> [[u32; 3]; 2] {
         let [one, other] = self.squares;
-        let one = three!(|c| scalar(own[c] & one[c]));
-        let other = three!(|c| scalar(own[c] & other[c]));
+        let one = three!(|c| scalar(words[c] & one[c]));
+        let other = three!(|c| scalar(words[c] & other[c]));
         if is_first_branch {
             return [one, other];
         }

@@ -188,7 +188,7 @@ fn fill<V: Vector, const CELLS: usize>(
 /// The digits that the fillings found so far use.
 struct Found<V: Vector, const CELLS: usize> {
     /// The candidates of each cell.
-    own: [V::Masks; CELLS],
+    cells: [V::Masks; CELLS],
     /// What the fillings place in each cell.
     used: [V::Masks; CELLS],
     /// The digits that some filling does not place.
@@ -200,12 +200,12 @@ impl<V: Vector, const CELLS: usize> Found<V, CELLS> {
     fn new(proof: V::Proof, cells: [u16; CELLS]) -> Self {
         // Not `map` of arrays: it is not always inlined, and then lacks the instructions of the backend.
         let none = V::Masks::splat(proof, 0);
-        let mut own = [none; CELLS];
-        for (own, cell) in own.iter_mut().zip(cells) {
-            *own = V::Masks::splat(proof, cell);
+        let mut masks = [none; CELLS];
+        for (mask, cell) in masks.iter_mut().zip(cells) {
+            *mask = V::Masks::splat(proof, cell);
         }
         Found {
-            own,
+            cells: masks,
             used: [none; CELLS],
             lost: none,
         }
@@ -217,9 +217,9 @@ impl<V: Vector, const CELLS: usize> Found<V, CELLS> {
         // The digits of a filling differ, so it fits if the cells can hold as many as it places.
         let placed = V::Masks::load(proof, &line.placed);
         let (mut digits, mut held) = ([placed; CELLS], V::Masks::splat(proof, 0));
-        for (digits, (line, own)) in digits.iter_mut().zip(line.digits.iter().zip(self.own)) {
+        for (digits, (line, cell)) in digits.iter_mut().zip(line.digits.iter().zip(self.cells)) {
             *digits = V::Masks::load(proof, line);
-            held = held.join(*digits, own);
+            held = held.join(*digits, cell);
         }
         let mut fits = held.equal(placed);
         if needed != 0 {

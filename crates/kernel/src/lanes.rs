@@ -266,16 +266,16 @@ impl Scheduler {
         lanes: u32,
     ) {
         for part in 0..LANES / V::WIDTH {
-            let own = lanes & (((1 << V::WIDTH) - 1) << (part * V::WIDTH));
-            if own.count_ones() >= SEVERAL
+            let part_lanes = lanes & (((1 << V::WIDTH) - 1) << (part * V::WIDTH));
+            if part_lanes.count_ones() >= SEVERAL
                 && let Some(choice) = Choice::at::<V>(proof, &self.groups[group], part)
             {
-                for lane in bits(own) {
+                for lane in bits(part_lanes) {
                     self.take(queue, group, lane, choice.of_lane(lane));
                 }
                 continue;
             }
-            for lane in bits(own) {
+            for lane in bits(part_lanes) {
                 let position = LaneView {
                     group: &self.groups[group],
                     lane,
@@ -307,8 +307,8 @@ impl Scheduler {
         search.depth += 1;
         self.groups[group].get(lane, saved);
         let digit = branch.digit % 9;
-        let own = three!(|c| saved[3 * digit + c]);
-        let [first, second] = branch.sides(own, search.failures == 0);
+        let words = three!(|c| saved[3 * digit + c]);
+        let [first, second] = branch.sides(words, search.failures == 0);
         self.groups[group].keep(lane, digit, first);
         for c in 0..3 {
             saved[3 * digit + c] = second[c];

@@ -64,8 +64,8 @@ pub(crate) fn of_chute(minis: u32, chute: usize) -> u32 {
     let lines = if chute < 3 {
         minis >> (BAND * chute as u32)
     } else {
-        let own = minis >> (chute - 3) & FIRST_STACK;
-        own | own >> (BAND - 1) | own >> (2 * BAND - 2)
+        let rows = minis >> (chute - 3) & FIRST_STACK;
+        rows | rows >> (BAND - 1) | rows >> (2 * BAND - 2)
     };
     lines & 7 | lines >> (ROW - 3) & 0o70 | lines >> (2 * ROW - 6) & 0o700
 }

@@ -106,11 +106,11 @@ fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) 
     let columns = three!(|c| columns[c].without(full[c]));
     let next = three!(|c| columns[c].next_band());
     let third = three!(|c| columns[c].third_band());
-    let squares = three!(|own| {
-        let (right, left) = ((own + 1) % 3, (own + 2) % 3);
+    let squares = three!(|band| {
+        let (right, left) = ((band + 1) % 3, (band + 2) % 3);
         let falling = next[right].and(third[left]);
         let open = falling.or_both(next[left], third[right]);
-        squares[own].and3(columns[own], open)
+        squares[band].and3(columns[band], open)
     });
     (squares, columns)
 }

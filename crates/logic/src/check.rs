@@ -133,13 +133,13 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
         return Err(Refuted::NotDeadly);
     }
     let mut outside = Vec::new();
-    for &(square, own) in &deadly.squares {
+    for &(square, digits) in &deadly.squares {
         match position.digit(square) {
             // A cell filled with another digit breaks the pattern.
-            Some(digit) if !own.contains(digit) => return Err(Refuted::NotDeadly),
+            Some(digit) if !digits.contains(digit) => return Err(Refuted::NotDeadly),
             Some(_) => {}
             None => {
-                let others = (position.candidates(square) - own).iter();
+                let others = (position.candidates(square) - digits).iter();
                 outside.extend(others.map(|digit| Candidate::at(square, digit.index())));
             }
         }
@@ -165,11 +165,11 @@ impl<'a> Fillings<'a> {
     }
 
     fn fill(&mut self, digits: &mut Vec<u8>) {
-        let Some(&(square, own)) = self.deadly.squares.get(digits.len()) else {
+        let Some(&(square, pattern)) = self.deadly.squares.get(digits.len()) else {
             self.all.push(digits.clone());
             return;
         };
-        for digit in bits_of(own.to_bits() as Mask) {
+        for digit in bits_of(pattern.to_bits() as Mask) {
             let candidate = Candidate::at(square, digit);
             let fits = digits
                 .iter()

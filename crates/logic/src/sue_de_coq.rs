@@ -81,10 +81,10 @@ impl SueDeCoq {
             if taken == 0 || taken >= missing {
                 continue;
             }
-            let own = left.digits & middle.digits;
+            let shared = left.digits & middle.digits;
             for right in rights {
                 if right.locked_beside(middle) == missing - taken
-                    && right.digits & own == 0
+                    && right.digits & shared == 0
                     && (right.squares & left.squares).is_empty()
                 {
                     let step = step_of(position, [middle, left, right], [line, block]);

@@ -202,18 +202,18 @@ mod tests {
     #[cfg(feature = "figures")]
     #[test]
     fn a_puzzle_has_its_title_and_author_above_and_its_rules_below() {
-        let mut own = entry("");
-        own.puzzle = own
+        let mut with_rules = entry("");
+        with_rules.puzzle = with_rules
             .puzzle
             .title("Stairs")
             .author("Ana")
             .words("Digits increase.");
-        own.answer = Some(own.puzzle.clone().without_notes());
+        with_rules.answer = Some(with_rules.puzzle.clone().without_notes());
         let booklet = Booklet {
             cover: true,
             ..Booklet::default()
         };
-        let pages = pages(&[own], &booklet);
+        let pages = pages(&[with_rules], &booklet);
         assert!(!texts(&pages[0]).contains(&"Digits increase."));
         let puzzle = texts(&pages[1]);
         for text in ["1", "Stairs by Ana", "easy", "Digits increase."] {

@@ -271,8 +271,8 @@ pub(crate) fn wrapped_with(text: &str, mean: f64, size: f64, width: f64) -> Vec<
             lines.push(std::mem::take(&mut line));
         }
         for character in word.chars() {
-            let own = if is_wide(character) { size } else { mean };
-            if !line.is_empty() && width_of(&line) + own > width {
+            let character_width = if is_wide(character) { size } else { mean };
+            if !line.is_empty() && width_of(&line) + character_width > width {
                 lines.push(std::mem::take(&mut line));
             }
             line.push(character);

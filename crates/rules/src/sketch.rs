@@ -39,24 +39,24 @@ impl<'a> Sketch<'a> {
         let outer = std::mem::replace(&mut self.current, Explanation::new(rule.kind));
         let first = self.figures.len();
         rule.draw(self);
-        let mut own = std::mem::replace(&mut self.current, outer);
+        let mut explanation = std::mem::replace(&mut self.current, outer);
         let figures = first..self.figures.len();
-        own.sample = self.figures[first..]
+        explanation.sample = self.figures[first..]
             .iter()
             .find_map(|figure| match figure {
                 Figure::Line(stroke) => Some((stroke.hue, stroke.style)),
                 _ => None,
             });
-        for of_number in own.numbers.values_mut() {
+        for of_number in explanation.numbers.values_mut() {
             of_number.extend(figures.clone());
         }
-        for of_name in own.names.values_mut() {
+        for of_name in explanation.names.values_mut() {
             of_name.figures.extend(figures.clone());
         }
         let mut others = self.explanations.iter_mut();
-        match others.find(|other| other.looks_like(&own)) {
-            Some(other) => other.merge(own),
-            None => self.explanations.push(own),
+        match others.find(|other| other.looks_like(&explanation)) {
+            Some(other) => other.merge(explanation),
+            None => self.explanations.push(explanation),
         }
     }
 
@@ -71,14 +71,14 @@ impl<'a> Sketch<'a> {
     /// Labels lines and frames that look alike with their numbers, or with letters for their names.
     fn label_lines(&mut self) {
         let mut explanations = std::mem::take(&mut self.explanations);
-        for own in &mut explanations {
-            if own.numbers.len() > 1 {
-                for (numbers, figures) in &own.numbers {
+        for explanation in &mut explanations {
+            if explanation.numbers.len() > 1 {
+                for (numbers, figures) in &explanation.numbers {
                     self.label(figures, &joined(numbers));
                 }
             }
-            if own.names.len() > 1 {
-                for named in own.names.values_mut() {
+            if explanation.names.len() > 1 {
+                for named in explanation.names.values_mut() {
                     if named
                         .figures
                         .iter()
@@ -113,7 +113,10 @@ impl<'a> Sketch<'a> {
 
     /// Puts a letter before the clues outside the board if they are of several kinds.
     fn tag_clues(&mut self) {
-        let kinds = self.explanations.iter().filter(|own| !own.tag.is_empty());
+        let kinds = self
+            .explanations
+            .iter()
+            .filter(|explanation| !explanation.tag.is_empty());
         let several = kinds.count() > 1;
         for figure in &mut self.figures {
             if let Figure::Clue { text, .. } = figure
@@ -126,18 +129,20 @@ impl<'a> Sketch<'a> {
             }
         }
         if !several {
-            self.explanations.iter_mut().for_each(|own| own.tag.clear());
+            self.explanations
+                .iter_mut()
+                .for_each(|explanation| explanation.tag.clear());
         }
     }
 
     /// Names the numbers of a rule in its note, because the board does not show them.
-    pub(crate) fn tell_numbers(&mut self, rule: &Rule) {
+    pub(crate) fn note_numbers(&mut self, rule: &Rule) {
         let numbers = rule.numbers.clone();
         self.current.numbers.entry(numbers).or_default();
     }
 
     /// Names the setter's name of a rule in its note.
-    pub(crate) fn tell_name(&mut self, name: &str) {
+    pub(crate) fn note_name(&mut self, name: &str) {
         if !name.is_empty() {
             self.current.names.entry(name.to_owned()).or_default();
         }

@@ -125,9 +125,9 @@ impl Variant {
             origins.push(None);
         }
         for (place, rule) in self.rules.iter().enumerate() {
-            let mut own = Lowering::new(&self.sheet);
-            rule.lower(&mut own).map_err(VariantError::Rule)?;
-            for constraint in own.finish() {
+            let mut of_rule = Lowering::new(&self.sheet);
+            rule.lower(&mut of_rule).map_err(VariantError::Rule)?;
+            for constraint in of_rule.finish() {
                 lowering.push(constraint);
                 origins.push(Some(place));
             }
@@ -187,8 +187,8 @@ impl Variant {
     pub fn why_unmet(&self, lowered: &Lowered, place: usize) -> Option<String> {
         let geometry = self.sheet.geometry();
         let constraints = lowered.origins.iter().zip(&lowered.constraints);
-        let mut own = constraints.filter(|(origin, _)| **origin == Some(place));
-        own.find_map(|(_, constraint)| {
+        let mut of_rule = constraints.filter(|(origin, _)| **origin == Some(place));
+        of_rule.find_map(|(_, constraint)| {
             let reason = constraint.check(geometry).err()?;
             let error = ConstraintError {
                 index: 0,

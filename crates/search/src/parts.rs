@@ -212,7 +212,7 @@ impl Parts {
         for (_, part) in (0..).zip(&self.parts).filter(|&(index, _)| keep(index)) {
             match part {
                 Part::Given(square, digit) => givens[*square] = Some(*digit),
-                Part::Rule(own) => constraints.extend_from_slice(own),
+                Part::Rule(of_rule) => constraints.extend_from_slice(of_rule),
             }
         }
         let plain = Puzzle::new(&self.geometry, givens).ok()?;

@@ -97,8 +97,8 @@ fn is_status(cell: &[u8]) -> bool {
 
 /// Marks the own columns of an own file.
 pub(crate) fn mark(columns: &mut [Column]) {
-    let own = own_columns(columns);
-    let (first, rest) = columns.split_at_mut(own);
+    let count = own_columns(columns);
+    let (first, rest) = columns.split_at_mut(count);
     let has_results = first.iter().any(|column| column.name == "status");
     first.iter_mut().for_each(|column| column.is_own = true);
     let mut last = rest.iter_mut().rev().peekable();
@@ -118,20 +118,20 @@ pub(crate) fn is_dropped(column: &Column) -> bool {
 /// Returns how many of the first columns are own ones.
 fn own_columns(columns: &[Column]) -> usize {
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
-    let mut own = 0;
+    let mut count = 0;
     let mut has_run = false;
-    while let Some(name) = names.get(own) {
+    while let Some(name) = names.get(count) {
         let is_single = PLACE.contains(name) || RESULTS.contains(name);
         if is_single || has_run && AFTER_RUN.contains(name) {
-            own += 1;
-        } else if let Some(run) = run_at(&names[own..]) {
-            own += run.len();
+            count += 1;
+        } else if let Some(run) = run_at(&names[count..]) {
+            count += run.len();
             has_run = true;
         } else {
             break;
         }
     }
-    own
+    count
 }
 
 /// Returns the run with which the names begin.

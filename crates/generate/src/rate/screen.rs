@@ -92,15 +92,15 @@ impl ErScreen {
         let rules = rules_up_to(bound);
         self.basics.solve(puzzles, rules, &mut self.solved);
         for (screened, &solved) in self.screened.iter_mut().zip(&self.solved) {
-            let own = match (is_at_most(bound, solved), above) {
+            let by_bound = match (is_at_most(bound, solved), above) {
                 (None, _) => Screened::Undecided,
                 (Some(false), above) => above,
                 (Some(true), Screened::Outside) => Screened::Within,
                 (Some(true), _) => Screened::Outside,
             };
-            *screened = match (*screened, own) {
+            *screened = match (*screened, by_bound) {
                 (Screened::Outside, _) | (_, Screened::Outside) => Screened::Outside,
-                (Screened::Within, own) => own,
+                (Screened::Within, by_bound) => by_bound,
                 (Screened::Undecided, _) => Screened::Undecided,
             };
         }

@@ -93,13 +93,13 @@ impl Small {
         cells: &mut [u16],
         accepted: &Family,
     ) -> Option<u16> {
-        let (mut forward, mut own) = ([0; DIGITS], [0; DIGITS]);
+        let (mut forward, mut numbers) = ([0; DIGITS], [0; DIGITS]);
         let mut reached = 1;
         for (index, &cell) in cells.iter().enumerate() {
             forward[index] = reached;
             if is_open(cell) {
-                own[index] = self.numbers::<V>(proof, cell);
-                reached = add(reached, own[index]);
+                numbers[index] = self.numbers::<V>(proof, cell);
+                reached = add(reached, numbers[index]);
             }
         }
         let mut wanted = reached & self.restrict::<V>(proof, accepted);
@@ -111,18 +111,18 @@ impl Small {
             required |= u16::from(wanted & lacking == 0) << number;
         }
         for (index, cell) in cells.iter_mut().enumerate().rev() {
-            if own[index] == 0 {
+            if numbers[index] == 0 {
                 continue;
             }
             let (mut kept, mut earlier) = (0, 0);
-            each_digit!(own[index], |number| {
+            each_digit!(numbers[index], |number| {
                 let with = wanted & !LACKING[number & 7];
                 let supporting = with >> (1 << number) & forward[index];
                 kept |= u16::from(supporting != 0) << number;
                 earlier |= supporting;
             });
             *cell &= self.free;
-            if kept != own[index] {
+            if kept != numbers[index] {
                 *cell = self.digits(kept);
             }
             wanted = earlier;

@@ -15,21 +15,21 @@ use crate::vector::masks::SetLanes;
 /// Compares one cell and all the others with the sets. A loop would not be unrolled.
 macro_rules! one {
     ($found:ident: $one:literal, $($others:literal)*) => {
-        let own = $found.own[$one];
-        let is_tight = own.few();
-        $($found.lost[$others] = $found.lost[$others].join(own, is_tight);)*
-        let held = $found.none$(.or($found.own[$others]))*;
+        let cell = $found.cells[$one];
+        let is_tight = cell.few();
+        $($found.lost[$others] = $found.lost[$others].join(cell, is_tight);)*
+        let held = $found.none$(.or($found.cells[$others]))*;
         $found.lost[$one] = $found.lost[$one].join_without(held, held.equal($found.free));
     };
 }
 /// Compares two cells with the sets, and the others if these are three.
 macro_rules! two {
     ($found:ident: $one:literal $other:literal, $($others:literal)*) => {
-        let own = $found.own[$one].or($found.own[$other]);
-        let is_tight = own.fewer().few();
-        $($found.lost[$others] = $found.lost[$others].join(own, is_tight);)*
+        let both = $found.cells[$one].or($found.cells[$other]);
+        let is_tight = both.fewer().few();
+        $($found.lost[$others] = $found.lost[$others].join(both, is_tight);)*
         if [$($others),*].len() == 3 {
-            let held = $found.none$(.or($found.own[$others]))*;
+            let held = $found.none$(.or($found.cells[$others]))*;
             let is_loose = $found.free.without(held).few();
             $found.lost[$one] = $found.lost[$one].join_without(held, is_loose);
             $found.lost[$other] = $found.lost[$other].join_without(held, is_loose);
@@ -100,7 +100,7 @@ struct Found<S, const CELLS: usize> {
     none: S,
     /// The digits of each set that are not taken; none in a lane without a set that has all taken ones.
     free: S,
-    own: [S; CELLS],
+    cells: [S; CELLS],
     /// What other cells need.
     lost: [S; CELLS],
 }
@@ -112,14 +112,14 @@ impl<S: SetLanes, const CELLS: usize> Found<S, CELLS> {
         let taken = S::splat(proof, taken);
         let sets = S::load(proof, sets);
         let free = sets.without(taken).and(sets.and(taken).equal(taken));
-        let mut own = [none; CELLS];
-        for (own, cell) in own.iter_mut().zip(cells) {
-            *own = free.and(S::splat(proof, cell));
+        let mut masks = [none; CELLS];
+        for (mask, cell) in masks.iter_mut().zip(cells) {
+            *mask = free.and(S::splat(proof, cell));
         }
         Found {
             none,
             free,
-            own,
+            cells: masks,
             lost: [none; CELLS],
         }
     }
@@ -127,7 +127,7 @@ impl<S: SetLanes, const CELLS: usize> Found<S, CELLS> {
     /// Returns what each cell keeps of each set, and the digits that each set with a filling lacks.
     #[inline(always)]
     fn finish(self, proof: S::Proof) -> ([S; CELLS], S) {
-        let (mut least, mut kept) = (self.free, self.own);
+        let (mut least, mut kept) = (self.free, self.cells);
         for (kept, lost) in kept.iter_mut().zip(self.lost) {
             *kept = kept.without(lost);
             least = least.smaller(*kept);

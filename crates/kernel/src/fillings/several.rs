@@ -62,16 +62,16 @@ fn pair(one: &mut u16, other: &mut u16, totals: u64) -> Filled {
     let (mut first, mut second, mut required, mut reached, mut rest) = (0, 0, ALL, 0, *one);
     while rest != 0 {
         let number = rest.trailing_zeros();
-        let own = rest & rest.wrapping_neg();
-        rest ^= own;
-        let partners = (totals >> (number + 2)) as u16 & *other & !own;
+        let digit = rest & rest.wrapping_neg();
+        rest ^= digit;
+        let partners = (totals >> (number + 2)) as u16 & *other & !digit;
         if partners != 0 {
-            first |= own;
+            first |= digit;
             second |= partners;
             required &= if partners.is_power_of_two() {
-                own | partners
+                digit | partners
             } else {
-                own
+                digit
             };
             reached |= u64::from(partners) << (number + 2);
         }

@@ -128,7 +128,7 @@ fn best_digit<V: NumberLanes>(proof: V::Proof, group: &LaneGroup, part: usize, c
     let gather = chutes.down(GATHER).and(V::splat(proof, FACTOR));
     let shift = chutes.down(SHIFT).and(V::splat(proof, FACTOR));
     let lines = V::splat(proof, 0o7_007_007);
-    let own = stacks
+    let chute_minis = stacks
         .select(V::splat(proof, 0o111_111_111), lines)
         .times(shift);
     let reversed = V::load(proof, &group.reversed, part);
@@ -136,7 +136,7 @@ fn best_digit<V: NumberLanes>(proof: V::Proof, group: &LaneGroup, part: usize, c
     for (place, (&digit, &other)) in PLACES[0].iter().zip(&PLACES[1]).enumerate() {
         let rows = V::load(proof, &group.mini_lines[0][place], part);
         let columns = V::load(proof, &group.mini_lines[1][place], part);
-        let minis = stacks.select(columns, rows).and(own);
+        let minis = stacks.select(columns, rows).and(chute_minis);
         let set = arrangements(proof, minis.times(gather).down(6).and(lines));
         let counts = set.look_up(&COUNTS);
         let count = counts.add(counts.down(8)).up(COUNT);

@@ -30,11 +30,11 @@ pub(crate) fn sweep<V: Vector>(proof: V::Proof, group: &mut LaneGroup) -> SweepR
     group.upwards = !upwards;
     let mut result = SweepResult::default();
     for part in 0..LANES / V::WIDTH {
-        let own = sweep_part::<V>(proof, group, upwards, part);
+        let part_result = sweep_part::<V>(proof, group, upwards, part);
         let shift = part * V::WIDTH;
-        result.contradiction |= own.contradiction << shift;
-        result.stuck |= own.stuck << shift;
-        result.complete |= own.complete << shift;
+        result.contradiction |= part_result.contradiction << shift;
+        result.stuck |= part_result.stuck << shift;
+        result.complete |= part_result.complete << shift;
     }
     result
 }
@@ -221,15 +221,17 @@ fn locks<V: Vector>(proof: V::Proof, group: &LaneGroup, part: usize) -> Locks<V>
 /// Applies the rules to one digit, given the cells of the other eight.
 #[inline(always)]
 fn visit<V: Vector>(
-    own: [V; 3],
+    digit: [V; 3],
     next: [V; 3],
     third: [V; 3],
     others: [V; 3],
     was_forced: V,
     locks: &Locks<V>,
 ) -> Propagated<V> {
-    let naked = three!(|c| own[c].without_either(next[c], third[c]).without(others[c]));
-    rules::propagate(own, naked, was_forced, locks)
+    let naked = three!(|c| digit[c]
+        .without_either(next[c], third[c])
+        .without(others[c]));
+    rules::propagate(digit, naked, was_forced, locks)
 }
 
 /// A bit-sliced counter modulo four.

@@ -62,14 +62,14 @@ impl Search<'_> {
 
     fn closure(&self, start: Claim, end: Claim, from: Candidate, digit: usize) -> Option<Closure> {
         let mask = self.position.mask(from.square());
-        let own: Mask = 1 << from.digit_index();
+        let of_start: Mask = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
         match (start.is_on(), end.is_on()) {
             // The assumption leads to its opposite.
-            (true, false) if is_same => Some(Closure::Discontinuous(own)),
-            (false, true) if is_same => Some(Closure::Discontinuous(mask & !own)),
+            (true, false) if is_same => Some(Closure::Discontinuous(of_start)),
+            (false, true) if is_same => Some(Closure::Discontinuous(mask & !of_start)),
             // A digit is false whether the start is true or false.
-            (true, true) => Some(Closure::Discontinuous(own)),
+            (true, true) => Some(Closure::Discontinuous(of_start)),
             (false, false) => Some(Closure::Discontinuous(1 << digit)),
             (false, true) => Some(Closure::Continuous),
             (true, false) => (mask.count_ones() == 2).then_some(Closure::Continuous),
@@ -89,8 +89,8 @@ impl Search<'_> {
     fn beside_weak_links(&self, claims: &[Claim]) -> Vec<Candidate> {
         let links = self.links;
         let nodes = claims.iter().filter(|&&claim| links.entry(claim).is_none());
-        let own = nodes.fold(SquareSet::EMPTY, |own, &claim| {
-            own | links.squares_of(claim)
+        let in_loop = nodes.fold(SquareSet::EMPTY, |squares, &claim| {
+            squares | links.squares_of(claim)
         });
         let mut found = [false; Candidate::COUNT];
         let closing = [claims[claims.len() - 1], claims[0]];
@@ -113,7 +113,7 @@ impl Search<'_> {
                 }
             };
             let is_inside_cell = links.squares_of(from) == links.squares_of(to);
-            let is_outside = |candidate: &Candidate| !own.contains(candidate.square());
+            let is_outside = |candidate: &Candidate| !in_loop.contains(candidate.square());
             for candidate in beside {
                 found[candidate.index()] |= is_inside_cell || is_outside(&candidate);
             }

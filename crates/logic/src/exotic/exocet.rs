@@ -84,8 +84,8 @@ impl View<'_> {
 /// cross-line.
 fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
     let position = view.position;
-    let own = outside / 3 * 3..outside / 3 * 3 + 3;
-    let base: SquareSet = own
+    let of_box_in_line = outside / 3 * 3..outside / 3 * 3 + 3;
+    let base: SquareSet = of_box_in_line
         .filter(|&across| across != outside)
         .map(|across| view.square(line, across))
         .collect();

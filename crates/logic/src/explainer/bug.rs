@@ -35,7 +35,7 @@ pub(super) fn find(position: &Position) -> Option<PatternHint> {
     let extra = Extra::of(position)?;
     match extra.squares.len() {
         0 => None,
-        1 => extra.one(position),
+        1 => extra.one_square(position),
         count => {
             let two = (extra.all.count_ones() == 1).then(|| extra.same(position));
             let locked = || (count == 2).then(|| extra.locked(position)).flatten();
@@ -80,7 +80,7 @@ impl Extra {
     }
 
     /// Type 1: one cell holds an extra digit.
-    fn one(&self, position: &Position) -> Option<PatternHint> {
+    fn one_square(&self, position: &Position) -> Option<PatternHint> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
         hint(
@@ -203,13 +203,13 @@ pub(super) fn add_to(position: &Position, step: &mut Step, support: Support) {
     let Some(extra) = Extra::of(position) else {
         return;
     };
-    let own = |square: Square| {
+    let in_bug = |square: Square| {
         (
             square,
             digit_set(position.mask(square) & !extra.digits[square.index()]),
         )
     };
-    let squares = connected(position).into_iter().map(own).collect();
+    let squares = connected(position).into_iter().map(in_bug).collect();
     step.truths = vec![Truth::Deadly(Deadly { squares })];
     support.add_to(step);
     let digits = match support {

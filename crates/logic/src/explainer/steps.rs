@@ -103,13 +103,13 @@ impl Pattern {
                 digits,
                 support,
             } => {
-                let own = squares
+                let cells = squares
                     .iter()
                     .map(|square| (square, digit_set(digits)))
                     .collect();
                 let has_more = |&square: &Square| position.mask(square) & !digits != 0;
                 step.evidence.fins = squares.iter().filter(has_more).collect();
-                step.truths = vec![Truth::Deadly(Deadly { squares: own })];
+                step.truths = vec![Truth::Deadly(Deadly { squares: cells })];
                 support.add_to(step);
                 show(step, squares.iter().collect(), digits);
             }

@@ -207,18 +207,18 @@ impl<'a> Search<'a> {
     /// Type 3 with a hidden subset: the two cells act as one place for the digits of the loop.
     fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<LoopSubset> {
         let [one, other] = pair(places);
-        let own = self.digits;
+        let loop_digits = self.digits;
         // The two cells are one place.
         let mut lines = *self.position.all_places_in(unit);
-        for digit in bits_of(own) {
+        for digit in bits_of(loop_digits) {
             lines[digit] = lines[digit] & !(1 << other) | 1 << one;
         }
         let mut search = Locked::new(&lines, size, ORDER);
-        search.members = search.members & !digits | own;
+        search.members = search.members & !digits | loop_digits;
         search.first(|chosen, locked| {
             let squares = locked & !places;
             let effect = Effect::remove(squares_at(unit, squares), ALL_NINE & !chosen);
-            let is_useful = chosen & own == own && effect.changes(self.position);
+            let is_useful = chosen & loop_digits == loop_digits && effect.changes(self.position);
             is_useful.then_some(LoopSubset {
                 tenths: size - 2,
                 effect,

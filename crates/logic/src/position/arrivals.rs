@@ -132,13 +132,13 @@ impl Removals<'_> {
     fn of(&self, square: Square, digit: usize) -> Moment {
         let units = UNITS_OF[square.index()].map(|unit| self.given[unit.index()][digit]);
         let by_peer = units.into_iter().min().unwrap_or(81);
-        let own = if self.position.empty.contains(square) {
+        let when_filled = if self.position.empty.contains(square) {
             81
         } else {
             square.index()
         };
-        if own < by_peer {
-            (own, true, digit)
+        if when_filled < by_peer {
+            (when_filled, true, digit)
         } else {
             (by_peer, false, square.index())
         }

@@ -19,8 +19,8 @@ pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     let pairs = position.squares_of_size(2);
     let has_pair = |corners: &Corners| corners.iter().any(|&square| pairs.contains(square));
     for corners in filled(position, 3).filter(has_pair) {
-        for own in patterns(position, corners) {
-            let pattern = corners.map(|square| (square, own));
+        for pair in patterns(position, corners) {
+            let pattern = corners.map(|square| (square, pair));
             let guarded = Guarded::new(position, &pattern);
             guarded.only_guardian(Technique::AvoidableRectangleOne, &mut *on_step)?;
         }
@@ -32,8 +32,8 @@ pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
 /// digit.
 pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for corners in filled(position, 2) {
-        for own in patterns(position, corners) {
-            let pattern = corners.map(|square| (square, own));
+        for pair in patterns(position, corners) {
+            let pattern = corners.map(|square| (square, pair));
             let guarded = Guarded::new(position, &pattern);
             guarded.one_digit(Technique::AvoidableRectangleTwo, &mut *on_step)?;
         }

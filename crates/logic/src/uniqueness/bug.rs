@@ -89,15 +89,15 @@ impl Pattern {
             return counts.all(|&count| count == 0 || count == 2);
         };
         let (square, mask) = self.squares[index];
-        for one in bits_of(mask) {
-            for two in bits_of(mask).filter(|&two| two > one) {
-                let own = 1 << one | 1 << two;
-                self.squares[index].1 = own;
-                self.count(square, mask & !own, |count| count - 1);
-                if self.leaves_places(square, mask & !own) && self.choose(from + 1) {
+        for low in bits_of(mask) {
+            for high in bits_of(mask).filter(|&high| high > low) {
+                let pair = 1 << low | 1 << high;
+                self.squares[index].1 = pair;
+                self.count(square, mask & !pair, |count| count - 1);
+                if self.leaves_places(square, mask & !pair) && self.choose(from + 1) {
                     return true;
                 }
-                self.count(square, mask & !own, |count| count + 1);
+                self.count(square, mask & !pair, |count| count + 1);
             }
         }
         self.squares[index].1 = mask;

@@ -34,8 +34,8 @@ impl<'a> Guarded<'a> {
             guardians: SquareSet::EMPTY,
             extra: 0,
         };
-        for &(square, own) in pattern {
-            let extra = position.mask(square) & !own;
+        for &(square, mask) in pattern {
+            let extra = position.mask(square) & !mask;
             if extra != 0 {
                 guarded.guardians.insert(square);
                 guarded.extra |= extra;
@@ -48,7 +48,7 @@ impl<'a> Guarded<'a> {
     pub(super) fn step(self, technique: Technique) -> Step {
         let mut step = Step::new(technique);
         let squares = self.pattern.iter().map(|&(square, _)| square);
-        let digits = self.pattern.iter().fold(0, |all, &(_, own)| all | own);
+        let digits = self.pattern.iter().fold(0, |all, &(_, mask)| all | mask);
         step.evidence.digits = digit_set(digits);
         step.evidence.squares = squares.collect();
         step.evidence.fins = self.guardians;
@@ -56,7 +56,7 @@ impl<'a> Guarded<'a> {
             squares: self
                 .pattern
                 .iter()
-                .map(|&(square, own)| (square, digit_set(own)))
+                .map(|&(square, mask)| (square, digit_set(mask)))
                 .collect(),
         }));
         step
@@ -193,6 +193,6 @@ impl<'a> Guarded<'a> {
         let mut pattern = self.pattern.iter();
         pattern
             .find(|&&(at, _)| at == square)
-            .map_or(0, |&(_, own)| own)
+            .map_or(0, |&(_, mask)| mask)
     }
 }

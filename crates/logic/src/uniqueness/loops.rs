@@ -30,7 +30,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
                 let mut search = Search {
                     position,
                     places: places & after(start),
-                    own: 1 << one | 1 << two,
+                    pair: 1 << one | 1 << two,
                     pattern: SmallVec::new(),
                     units: [0; 2],
                 };
@@ -50,7 +50,7 @@ struct Search<'a> {
     position: &'a Position,
     /// The cells from the start on that have both digits.
     places: SquareSet,
-    own: Mask,
+    pair: Mask,
     pattern: SmallVec<[(Square, Mask); LONGEST]>,
     /// For each colour, the units that have a cell of it.
     units: [u32; 2],
@@ -65,7 +65,7 @@ impl Search<'_> {
         if self.units[colour] & units != 0 || self.pattern.len() == LONGEST {
             return ControlFlow::Continue(());
         }
-        self.pattern.push((square, self.own));
+        self.pattern.push((square, self.pair));
         self.units[colour] |= units;
         if self.is_promising() {
             self.extend(on_step)?;

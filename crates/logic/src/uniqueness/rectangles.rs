@@ -73,19 +73,19 @@ pub(super) fn find(
 ) -> ControlFlow<()> {
     let mut seen = HashSet::new();
     for plain in position.squares_of_size(2) {
-        let own = position.mask(plain);
+        let pair = position.mask(plain);
         let fits = |square: &Square| {
             if options.missing_candidates {
-                position.allowed(*square) & own == own
+                position.allowed(*square) & pair == pair
             } else {
-                position.mask(*square) & own == own
+                position.mask(*square) & pair == pair
             }
         };
         for corners in rectangles_from(plain) {
-            if corners.iter().all(fits) && seen.insert((corners, own)) {
-                let pattern = corners.map(|square| (square, own));
+            if corners.iter().all(fits) && seen.insert((corners, pair)) {
+                let pattern = corners.map(|square| (square, pair));
                 let guarded = Guarded::new(position, &pattern);
-                of_type(position, technique, guarded, (corners, own), &mut *on_step)?;
+                of_type(position, technique, guarded, (corners, pair), &mut *on_step)?;
             }
         }
     }
@@ -147,13 +147,13 @@ fn of_type(
 fn crossed(
     position: &Position,
     guarded: Guarded<'_>,
-    (corners, own): (Corners, Mask),
+    (corners, pair): (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let [row, column, _] = UNITS_OF[corners[0].index()];
     let [low, right, _] = UNITS_OF[corners[3].index()];
     let squares: SquareSet = corners.into_iter().collect();
-    for digit in bits_of(own) {
+    for digit in bits_of(pair) {
         let is_confined = |units: &[Unit; 2]| {
             let mut units = units.iter();
             units.all(|&unit| has_both_places(position, unit, digit, squares))
@@ -177,7 +177,7 @@ fn crossed(
 fn hidden(
     position: &Position,
     guarded: Guarded<'_>,
-    (corners, own): (Corners, Mask),
+    (corners, pair): (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let squares: SquareSet = corners.into_iter().collect();
@@ -187,10 +187,10 @@ fn hidden(
         }
         let target = corners[opposite];
         let [row, column, _] = UNITS_OF[target.index()];
-        for digit in bits_of(own) {
+        for digit in bits_of(pair) {
             let mut units = [row, column].into_iter();
             let is_confined = units.all(|unit| has_both_places(position, unit, digit, squares));
-            let other = (own & !(1 << digit)).ilog2() as usize;
+            let other = (pair & !(1 << digit)).ilog2() as usize;
             if is_confined && position.has(Candidate::at(target, other)) {
                 let mut step = guarded.step(Technique::HiddenRectangle);
                 step.eliminate(position, Candidate::at(target, other));

@@ -17,10 +17,10 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     let mut rest = position.squares_of_size(2);
     while let Some(one) = rest.first() {
         rest.remove(one);
-        let own = position.mask(one);
+        let pair = position.mask(one);
         for two in rest.iter() {
-            if position.mask(two) == own && !sees(one, two) {
-                let [low, high] = pair_of(own);
+            if position.mask(two) == pair && !sees(one, two) {
+                let [low, high] = pair_of(pair);
                 wing(position, [one, two], high, low, &mut *on_step)?;
                 wing(position, [one, two], low, high, &mut *on_step)?;
             }

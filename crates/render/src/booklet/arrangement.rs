@@ -208,8 +208,7 @@ impl Part<'_> {
         let has_header = |item: &Item<'_>| {
             item.number.is_some() || !item.title.is_empty() || !item.caption.is_empty()
         };
-        let sizes = self.style.header.iter();
-        let mut sizes = sizes.filter(|(max, _)| count <= *max);
+        let mut sizes = self.style.header.iter().filter(|(max, _)| count <= *max);
         match sizes.next() {
             Some(&(_, size)) if self.items.iter().any(has_header) => size,
             _ => 0.0,

@@ -91,9 +91,9 @@ pub(crate) mod connected_values {
 
     /// The note names the values, and the number of cells.
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(&Rule::with(rule.kind, values(rule), []));
+        out.note_numbers(&Rule::with(rule.kind, values(rule), []));
         if let Some(size) = size(rule) {
-            out.tell_name(&format!("{size} cells"));
+            out.note_name(&format!("{size} cells"));
         }
     }
 }

@@ -149,7 +149,7 @@ pub(crate) mod knightmare {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 
@@ -183,6 +183,6 @@ pub(crate) mod no_diagonal_difference {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }

@@ -61,7 +61,7 @@ pub(crate) mod any {
             if short.len() < words.len() {
                 short.push('…');
             }
-            out.tell_name(&format!("{label}: {short}"));
+            out.note_name(&format!("{label}: {short}"));
         }
     }
 

@@ -126,6 +126,6 @@ pub(crate) mod lockout {
             StrokeStyle::Medium,
             [LineEnd::Diamond; 2],
         );
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }

@@ -44,7 +44,7 @@ pub(crate) mod indexing {
             let sheet = out.sheet;
             let (row, column) = sheet.place(index);
             let is = |lines: Vec<Vec<Square>>, place: i32| {
-                lines.get(place as usize).is_some_and(|own| own == line)
+                lines.get(place as usize).is_some_and(|other| other == line)
             };
             // The colours of f-puzzles for the indexers of columns, rows and boxes.
             let rows_and_columns = (is(sheet.row_cells(), row), is(sheet.column_cells(), column));

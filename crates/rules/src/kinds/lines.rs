@@ -111,7 +111,7 @@ pub(crate) mod whisper {
             Hue::Orange
         };
         out.line(&rule.cells, hue);
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 
@@ -241,7 +241,7 @@ pub(crate) mod modular {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Teal);
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 

@@ -80,7 +80,7 @@ pub(crate) mod machine {
             [LineEnd::Plain; 2],
         );
         if let Language::Machine(_, name) = &rule.language {
-            out.tell_name(name);
+            out.note_name(name);
         }
     }
 }

@@ -207,7 +207,7 @@ pub(crate) mod no_difference {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 
@@ -241,7 +241,7 @@ pub(crate) mod no_ratio {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 
@@ -271,7 +271,7 @@ pub(crate) mod no_pair_sum {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.tell_numbers(rule);
+        out.note_numbers(rule);
     }
 }
 
@@ -289,7 +289,7 @@ fn table_allows(rule: &Rule, values: &Values<'_>, one: Square, other: Square) ->
 /// Names the table of a rule.
 fn draw_name(rule: &Rule, out: &mut Sketch<'_>) {
     if let Language::Table(_, name) = &rule.language {
-        out.tell_name(name);
+        out.note_name(name);
     }
 }
 

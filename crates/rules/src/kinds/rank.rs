@@ -154,14 +154,14 @@ pub(crate) mod full_rank {
     }
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let own = values.of(&rule.cells);
+        let entry = values.of(&rule.cells);
         let all: Vec<Vec<i32>> = sides(values.sheet)
             .iter()
             .flatten()
             .map(|line| values.of(line))
             .collect();
-        let below = all.iter().filter(|other| **other < own).count() as i32;
-        let equal = all.iter().filter(|other| **other == own).count() as i32;
+        let below = all.iter().filter(|other| **other < entry).count() as i32;
+        let equal = all.iter().filter(|other| **other == entry).count() as i32;
         match rule.numbers.get(1) {
             Some(1) => below + 1 == rule.number(),
             _ => equal == 1 && below + 1 == rule.number(),

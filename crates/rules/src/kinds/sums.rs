@@ -58,7 +58,7 @@ pub(crate) mod sum {
         for (&cell, weight) in rule.cells.iter().zip(weights) {
             out.shade(&[cell], Hue::Peach, &format!("×{weight}"));
         }
-        out.tell_name(&rule.number().to_string());
+        out.note_name(&rule.number().to_string());
     }
 }
 

@@ -26,6 +26,6 @@ const VERSION: u64 = 1;
 
 /// Returns whether a text starts like a puzzle in this format.
 pub fn looks_like(text: &[u8]) -> bool {
-    let holds = |part: &[u8]| text.windows(part.len()).any(|own| own == part);
+    let holds = |part: &[u8]| text.windows(part.len()).any(|window| window == part);
     text.starts_with(b"{") && holds(b"\"board\"") && holds(b"\"rules\"")
 }

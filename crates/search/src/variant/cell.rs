@@ -53,8 +53,8 @@ impl Default for Cells {
 impl Cells {
     /// Replaces the board.
     pub(crate) fn reset(&mut self, masks: &[Mask]) {
-        let (own, rest) = self.masks.split_at_mut(masks.len());
-        own.copy_from_slice(masks);
+        let (known, rest) = self.masks.split_at_mut(masks.len());
+        known.copy_from_slice(masks);
         rest.fill(0);
         self.count = masks.len();
     }

@@ -54,7 +54,7 @@ pub(crate) fn lower(
     meter: &mut Meter<'_>,
 ) -> Result<Model, Contradiction> {
     let geometry = puzzle.geometry();
-    let constraints = flat(puzzle.constraints());
+    let constraints = without_nesting(puzzle.constraints());
     let extent = Extent::new(puzzle, &constraints);
     let range = Range::of(&extent, geometry.digit_count());
     let Range { base, digits } = range;
@@ -71,7 +71,7 @@ pub(crate) fn lower(
     } else {
         let constraints = constraints.iter();
         shifted = constraints.map(|one| range.shift(one)).collect();
-        flat(&shifted)
+        without_nesting(&shifted)
     };
     let parts = areas::known_parts(digits, &constraints);
     let constraints: Vec<&Constraint> = constraints.into_iter().chain(&parts).collect();
@@ -95,7 +95,7 @@ pub(crate) fn lower(
         return Err(Contradiction);
     }
     for counts in counts::groups(&constraints) {
-        proceed(meter.poll())?;
+        fail_on_break(meter.poll())?;
         counts::add(&model.context, &counts, &mut model.propagators);
     }
     for constraint in &constraints {
@@ -124,13 +124,17 @@ pub(crate) fn lower(
 /// Returns whether the engine has room for the cells and digits of a puzzle.
 pub(crate) fn fits(puzzle: &Puzzle) -> bool {
     let geometry = puzzle.geometry();
-    let count = || Extent::new(puzzle, &flat(puzzle.constraints())).cells.len();
+    let count = || {
+        Extent::new(puzzle, &without_nesting(puzzle.constraints()))
+            .cells
+            .len()
+    };
     geometry.digit_count() <= MAX_DIGITS
         && (geometry.square_count() <= MAX_CELLS || count() <= MAX_CELLS)
 }
 
 /// Fails if the meter ends the search.
-fn proceed(flow: ControlFlow<()>) -> Step {
+fn fail_on_break(flow: ControlFlow<()>) -> Step {
     match flow {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Contradiction),
@@ -153,16 +157,16 @@ fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
 }
 
 /// Returns the constraints without nested [`Constraint::All`].
-fn flat(constraints: &[Constraint]) -> Vec<&Constraint> {
-    let mut flat = Vec::new();
+fn without_nesting(constraints: &[Constraint]) -> Vec<&Constraint> {
+    let mut found = Vec::new();
     let mut rest: Vec<&Constraint> = constraints.iter().rev().collect();
     while let Some(constraint) = rest.pop() {
         match constraint {
             Constraint::All(parts) => rest.extend(parts.iter().rev()),
-            other => flat.push(other),
+            other => found.push(other),
         }
     }
-    flat
+    found
 }
 
 /// Returns the digits of a set that the engine supports.

@@ -27,21 +27,21 @@ impl Scratch {
     }
 
     /// Takes the memory of a line, or an empty one for a line without its own.
-    pub(crate) fn take_line(&mut self, own: Option<usize>) -> Memory {
-        let place = own.map_or(0, |own| own + 1);
+    pub(crate) fn take_line(&mut self, line: Option<usize>) -> Memory {
+        let place = line.map_or(0, |line| line + 1);
         if self.lines.len() <= place {
             self.lines.resize_with(place + 1, Memory::default);
         }
         let mut memory = core::mem::take(&mut self.lines[place]);
-        if own.is_none() {
+        if line.is_none() {
             memory.forget();
         }
         memory
     }
 
     /// Puts the memory of a line back.
-    pub(crate) fn put_line(&mut self, own: Option<usize>, memory: Memory) {
-        self.lines[own.map_or(0, |own| own + 1)] = memory;
+    pub(crate) fn put_line(&mut self, line: Option<usize>, memory: Memory) {
+        self.lines[line.map_or(0, |line| line + 1)] = memory;
     }
 }
 

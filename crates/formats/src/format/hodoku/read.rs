@@ -124,9 +124,9 @@ fn syntax(line: usize, column: usize, message: &str) -> RecordError {
 fn parts(text: &str) -> Option<[(usize, usize); PARTS]> {
     let mut parts = [(text.len(), text.len()); PARTS];
     let mut start = text.len() - text.trim_start().strip_prefix(':')?.len();
-    for (own, part) in parts.iter_mut().zip(text[start..].splitn(PARTS, ':')) {
-        *own = (start, start + part.len());
-        start = own.1 + 1;
+    for (range, part) in parts.iter_mut().zip(text[start..].splitn(PARTS, ':')) {
+        *range = (start, start + part.len());
+        start = range.1 + 1;
     }
     Some(parts)
 }

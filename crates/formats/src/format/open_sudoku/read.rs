@@ -162,7 +162,7 @@ impl<R: BufRead> OpenSudoku<R> {
                 self.known[FOLDER] = cut(name.unwrap_or_default());
             }
             _ => {
-                self.element = COLUMNS[..ELEMENTS].iter().position(|own| *own == name);
+                self.element = COLUMNS[..ELEMENTS].iter().position(|known| *known == name);
                 if let Some(element) = self.element {
                     self.known[element].clear();
                 }

@@ -257,7 +257,7 @@ impl LineParser for Puzzles {
 /// Returns the index of a heading and its text.
 fn heading(line: &[u8]) -> Option<(usize, &[u8])> {
     let letter = line.strip_prefix(b"#")?.first()?;
-    let index = HEADINGS.iter().position(|(own, _)| own == letter)?;
+    let index = HEADINGS.iter().position(|(known, _)| known == letter)?;
     Some((index, line[2..].trim_ascii()))
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
         ([], Some(b'~')) => true,
         // The reader names an unknown rule; no other format has this sign after a name.
         ([b'A'..=b'Z', ..], Some(b'~')) => true,
-        (name, None | Some(b'~' | b'.')) => iss_names().any(|own| own.as_bytes() == name),
+        (name, None | Some(b'~' | b'.')) => iss_names().any(|known| known.as_bytes() == name),
         _ => false,
     }
 }

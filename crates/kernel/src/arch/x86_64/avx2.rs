@@ -73,9 +73,9 @@ fn print(words: &Words, line: &mut Line) {
         let (bytes, bits) = (load(bytes), load(bits));
         let mut numbers = _mm256_setzero_si256();
         for plane in planes {
-            let own = _mm256_and_si256(_mm256_shuffle_epi8(plane, bytes), bits);
+            let bit = _mm256_and_si256(_mm256_shuffle_epi8(plane, bytes), bits);
             // A set mask is -1.
-            let set = _mm256_cmpeq_epi8(own, bits);
+            let set = _mm256_cmpeq_epi8(bit, bits);
             numbers = _mm256_sub_epi8(_mm256_add_epi8(numbers, numbers), set);
         }
         if let Some(chunk) = line[start..].first_chunk_mut() {

@@ -126,10 +126,10 @@ impl Search<'_> {
     }
 
     fn hidden_pair(&self, unit: usize, digits: [usize; 2], places: u16, found: &mut Vec<Advance>) {
-        let own = 1 << digits[0] | 1 << digits[1];
+        let pair = 1 << digits[0] | 1 << digits[1];
         let squares = bits_of(places).map(|place| UNITS[unit][place].index());
         let removed = squares.flat_map(|square| {
-            let others = bits_of(self.grid.marks[square] & !own);
+            let others = bits_of(self.grid.marks[square] & !pair);
             others.map(move |digit| (square * 9 + digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();
@@ -138,7 +138,7 @@ impl Search<'_> {
         }
         let lost = UNITS[unit].iter().flat_map(|square| {
             let square = square.index();
-            let lost = self.base.marks[square] & !self.grid.marks[square] & own;
+            let lost = self.base.marks[square] & !self.grid.marks[square] & pair;
             bits_of(lost).map(move |digit| (square * 9 + digit) as u16)
         });
         found.push(Advance {
@@ -206,8 +206,8 @@ impl Search<'_> {
     ) {
         let others = squares.into_iter().filter(|square| !pair.contains(square));
         let removed = others.flat_map(|square| {
-            let own = bits_of(self.grid.marks[square] & marks);
-            own.map(move |digit| (square * 9 + digit) as u16)
+            let candidates = bits_of(self.grid.marks[square] & marks);
+            candidates.map(move |digit| (square * 9 + digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();
         if removed.is_empty() {
@@ -259,9 +259,9 @@ impl Search<'_> {
         if places != self.grid.lines[lines[1]][digit] || self.open_rows(digit) < 4 {
             return;
         }
-        let own = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
+        let corners = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
         let removed = bits_of(places).flat_map(|line| {
-            let outside = bits_of(self.grid.lines[cover + line][digit] & !own);
+            let outside = bits_of(self.grid.lines[cover + line][digit] & !corners);
             outside.map(move |place| candidate_at(cover + line, place, digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();

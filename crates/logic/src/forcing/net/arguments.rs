@@ -58,9 +58,9 @@ impl Arguments {
         for candidate in 0..constraints.claim_count() / 2 {
             let mut common = self.implied[Claim::on(candidate).index()].clone();
             common.intersect(&self.implied[Claim::off(candidate).index()]);
-            let own = constraints.candidate(candidate).square();
+            let square = constraints.candidate(candidate).square();
             for set in common.on.iter_mut().chain(&mut common.off) {
-                set.remove(own);
+                set.remove(square);
             }
             self.add_verities(constraints, &common, Cause::Either(candidate));
         }
@@ -170,9 +170,9 @@ impl Search<'_> {
 
     /// A candidate is both true and false: the premise, or the first cell of each digit.
     fn opposites(&self, start: Claim, on_found: OnFound<'_>) -> ControlFlow<()> {
-        let own = self.constraints.candidate(start.subject());
+        let premise = self.constraints.candidate(start.subject());
         let both = |digit: usize| self.implied.on[digit] & self.implied.off[digit];
-        if both(own.digit_index()).contains(own.square()) {
+        if both(premise.digit_index()).contains(premise.square()) {
             on_found(Contradiction::Both(start.subject()), &[start.opposite()])?;
         }
         for digit in 0..9 {

@@ -72,11 +72,11 @@ impl Board {
             return;
         }
         self.placed[square.index()] = Some(digit as u8);
-        let own = std::mem::take(&mut self.masks[square.index()]);
+        let candidates = std::mem::take(&mut self.masks[square.index()]);
         for peer in PEERS[square.index()] {
             self.remove(peer, digit);
         }
-        for lost in bits_of(own) {
+        for lost in bits_of(candidates) {
             for unit in UNITS_OF[square.index()] {
                 let count = &mut self.counts[unit.index()][lost];
                 *count -= 1;

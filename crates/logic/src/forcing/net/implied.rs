@@ -49,8 +49,8 @@ pub(super) fn implied_cells(rows: &[Row], constraints: &Constraints) -> Vec<Impl
 /// Completes the set of a claim. The sets of earlier claims are complete.
 fn close(sets: &mut [u64], words: usize, start: usize) {
     let (before, rest) = sets.split_at_mut(start * words);
-    let (own, after) = rest.split_at_mut(words);
-    let mut pending = own.to_vec();
+    let (row, after) = rest.split_at_mut(words);
+    let mut pending = row.to_vec();
     pending[start / 64] &= !(1 << (start % 64));
     let mut word = 0;
     while word < words {
@@ -66,13 +66,13 @@ fn close(sets: &mut [u64], words: usize, start: usize) {
         } else {
             &after[(next - start - 1) * words..][..words]
         };
-        for ((own, pending), &set) in own.iter_mut().zip(&mut pending).zip(set) {
+        for ((row, pending), &set) in row.iter_mut().zip(&mut pending).zip(set) {
             if is_complete {
                 *pending &= !set
             } else {
-                *pending |= set & !*own
+                *pending |= set & !*row
             }
-            *own |= set;
+            *row |= set;
         }
         word = 0;
     }

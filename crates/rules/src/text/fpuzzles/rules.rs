@@ -49,7 +49,8 @@ impl Reader<'_> {
                 Ok(vec![Rule::with(kind, [number], self.pair(entry)?)])
             })
         };
-        let single = |kind: Kind| each(&|entry| Ok(vec![Rule::new(kind, [self.one(entry)?])]));
+        let single =
+            |kind: Kind| each(&|entry| Ok(vec![Rule::new(kind, [self.single_cell(entry)?])]));
         let outside = |kind: Kind| {
             each(&|entry| {
                 let number = required(entry)?;
@@ -164,7 +165,7 @@ impl Reader<'_> {
         self.list(entry.get(key).unwrap_or(&Value::Null))
     }
 
-    pub(super) fn one(&self, entry: &Map<String, Value>) -> Result<Square, TextError> {
+    pub(super) fn single_cell(&self, entry: &Map<String, Value>) -> Result<Square, TextError> {
         self.cell(entry.get("cell").unwrap_or(&Value::Null))
     }
 

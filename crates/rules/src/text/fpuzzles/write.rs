@@ -316,7 +316,8 @@ impl Writer<'_> {
         let (&index, line) = rule.cells.split_first()?;
         let (row, column) = self.sheet.place(index);
         let is = |lines: Vec<Vec<Square>>, place: i32, value: i32| {
-            lines.get(place as usize).is_some_and(|own| own == line) && rule.number() == value + 1
+            lines.get(place as usize).is_some_and(|other| other == line)
+                && rule.number() == value + 1
         };
         if is(self.sheet.column_cells(), column, row) {
             return Some("rowindexer");

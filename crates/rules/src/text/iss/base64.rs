@@ -20,13 +20,13 @@ fn value(character: u8) -> Option<u8> {
 }
 
 /// Returns the values of 6 bits that a text stands for.
-pub(super) fn sixes(text: &str) -> Result<Vec<u8>, TextError> {
+pub(super) fn sextets(text: &str) -> Result<Vec<u8>, TextError> {
     let values: Option<Vec<u8>> = text.trim_end_matches('=').bytes().map(value).collect();
     values.ok_or_else(|| TextError::new(format!("{} is not base64", quoted(text))))
 }
 
 /// Returns the text of values of 6 bits, without zeros at the end.
-pub(super) fn from_sixes(values: &[u8]) -> String {
+pub(super) fn text_of_sextets(values: &[u8]) -> String {
     let end = values
         .iter()
         .rposition(|&value| value != 0)
@@ -56,7 +56,7 @@ pub(super) fn pack(bits: impl IntoIterator<Item = bool>) -> Vec<u8> {
 
 /// Returns the bytes that a text stands for.
 pub(super) fn decode(text: &str) -> Result<Vec<u8>, TextError> {
-    let values = sixes(text)?;
+    let values = sextets(text)?;
     if values.len() % 4 == 1 {
         return Err(TextError::new(format!("{} is cut off", quoted(text))));
     }

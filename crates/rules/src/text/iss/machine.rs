@@ -151,7 +151,7 @@ impl Written {
         }
         let follow = |states: &[usize], symbol: usize| -> Vec<usize> {
             let arcs = states.iter().flat_map(|&state| &self.arcs[state]);
-            arcs.filter(|&&(own, _)| own == symbol)
+            arcs.filter(|&&(read, _)| read == symbol)
                 .map(|&(_, target)| target)
                 .collect()
         };

@@ -163,7 +163,7 @@ impl Reader<'_> {
                 let alternatives: Result<Vec<Rule>, TextError> = node
                     .children
                     .iter()
-                    .map(|child| Ok(one(self.node(child, depth + 1)?)))
+                    .map(|child| Ok(as_one_rule(self.node(child, depth + 1)?)))
                     .collect();
                 Ok(vec![Rule::of(Kind::Any, alternatives?)])
             }
@@ -185,7 +185,7 @@ impl Reader<'_> {
     }
 
     fn replicate(&self, node: &Node<'_>, depth: usize) -> Result<Vec<Rule>, TextError> {
-        let bits = base64::sixes(node.arguments.first().copied().unwrap_or_default())?;
+        let bits = base64::sextets(node.arguments.first().copied().unwrap_or_default())?;
         let origin = node
             .arguments
             .get(1)
@@ -326,7 +326,7 @@ fn unknown(name: &str) -> TextError {
 }
 
 /// Wraps several rules into one.
-fn one(mut rules: Vec<Rule>) -> Rule {
+fn as_one_rule(mut rules: Vec<Rule>) -> Rule {
     match rules.len() {
         1 => rules.remove(0),
         _ => Rule::of(Kind::All, rules),

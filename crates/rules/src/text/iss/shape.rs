@@ -128,7 +128,7 @@ fn pieces(layout: &str, options: &SheetOptions) -> Result<Vec<Vec<Square>>, Text
     let mut pieces: Vec<(char, Vec<Square>)> = Vec::new();
     for (index, letter) in layout.chars().enumerate() {
         let square = Square::new(index);
-        match pieces.iter_mut().find(|(own, _)| *own == letter) {
+        match pieces.iter_mut().find(|(known, _)| *known == letter) {
             Some((_, cells)) => cells.push(square),
             None => pieces.push((letter, vec![square])),
         }

@@ -200,11 +200,11 @@ impl Writer<'_> {
     fn is_strict_kropki(&self) -> bool {
         let dots = [Kind::Difference, Kind::Ratio];
         let count = |kind: Kind, numbers: &[i32]| {
-            let own = self.rules.iter().filter(|rule| rule.kind == kind);
-            let strict = own
+            let of_kind = self.rules.iter().filter(|rule| rule.kind == kind);
+            let strict = of_kind
                 .clone()
                 .filter(|rule| self.is_strict(rule, numbers, &dots));
-            (own.count(), strict.count())
+            (of_kind.count(), strict.count())
         };
         count(Kind::NoDifference, &[1]) == (1, 1) && count(Kind::NoRatio, &[2]) == (1, 1)
     }
@@ -238,7 +238,7 @@ impl Writer<'_> {
     fn key(&self, table: &DigitTable) -> String {
         let digits = self.sheet.geometry().digits();
         let row = |one| digits.iter().map(move |other| table.allows(one, other));
-        base64::from_sixes(&base64::pack(digits.iter().flat_map(row)))
+        base64::text_of_sextets(&base64::pack(digits.iter().flat_map(row)))
     }
 
     fn table(&self, rule: &Rule, name: &str) -> String {

@@ -27,8 +27,7 @@ const MEMBERS: [&str; 8] = [
 pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
     let fields = Fields::of(value, &MEMBERS)?;
     let side = |name: &'static str| {
-        let side = fields.number(name)?;
-        let side = side.filter(|side| (1..=64).contains(side));
+        let side = fields.number(name)?.filter(|side| (1..=64).contains(side));
         side.ok_or_else(|| TextError::new(format!("{name}: expected a number from 1 to 64")))
     };
     let mut options = SheetOptions::new(side("rows")? as usize, side("columns")? as usize);

@@ -123,16 +123,16 @@ fn rule(sheet: &Sheet, rule: &Rule) -> String {
     }
     match &rule.language {
         Language::None => {}
-        Language::Table(own, name) => {
+        Language::Table(pairs, name) => {
             out.put("name", json!(name));
-            out.put("table", table(sheet, own));
+            out.put("table", table(sheet, pairs));
         }
         Language::Machine(_, pattern) if rule.kind == Kind::Regex => {
             out.put("pattern", json!(pattern));
         }
-        Language::Machine(own, name) => {
+        Language::Machine(states, name) => {
             out.put("name", json!(name));
-            out.put_text("machine", &machine(sheet, own));
+            out.put_text("machine", &machine(sheet, states));
         }
         Language::Rules(inner) => out.put_text("rules", &rules(sheet, inner)),
     }

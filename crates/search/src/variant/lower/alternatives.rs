@@ -10,7 +10,7 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::{DigitTable, Relation};
 
 use super::cages::check;
-use super::{cases, cells, mask, proceed};
+use super::{cases, cells, fail_on_break, mask};
 use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
@@ -42,7 +42,7 @@ pub(super) fn add(
         if fill(context, part, lower, &mut group, meter).is_ok() {
             groups.push(group);
         }
-        proceed(meter.poll())?;
+        fail_on_break(meter.poll())?;
     }
     let alternatives = Alternatives {
         cells: cells(&squares).into(),

@@ -12,7 +12,7 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
 use super::sets::{both, meets, members, size};
-use super::{proceed, sums};
+use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
 use crate::variant::model::Model;
@@ -81,7 +81,7 @@ fn best(
     let mut best: Option<(usize, usize, Joint)> = None;
     for (place, other) in joints.iter().enumerate() {
         for (index, one) in joints[..place].iter().enumerate() {
-            proceed(meter.tick())?;
+            fail_on_break(meter.tick())?;
             let Some(joint) = one.plus(model, other) else {
                 continue;
             };

@@ -10,7 +10,7 @@ use foldoku_board::constraint::{Cage, CageSets, Contains, Indexing, Target};
 use foldoku_kernel::Family;
 
 use super::cages::{add_cage, check};
-use super::{alternatives, areas, cells, counts, lines, mask, proceed, relations, sums};
+use super::{alternatives, areas, cells, counts, fail_on_break, lines, mask, relations, sums};
 use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::same_digits::SameDigits;
@@ -51,7 +51,7 @@ pub(super) fn propagators(
     found: &mut Vec<Propagator>,
     meter: &mut Meter<'_>,
 ) -> Step {
-    proceed(meter.poll())?;
+    fail_on_break(meter.poll())?;
     match constraint {
         // Done by `restrict` and with the houses.
         Constraint::AllDifferent(_) | Constraint::Domain(_) => {}

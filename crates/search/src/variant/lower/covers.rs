@@ -13,7 +13,7 @@ use foldoku_board::constraint::Totals;
 
 use super::residuals::{Known, known, range};
 use super::sets::{EMPTY, both, either, meets, members, size, without};
-use super::{proceed, sums};
+use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::model::Model;
 use crate::variant::store::{Cell, Set, Step};
@@ -36,7 +36,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
     for house in houses {
-        proceed(meter.tick())?;
+        fail_on_break(meter.tick())?;
         let around = around(house, houses, &known, digits * (digits + 1) / 2);
         found.extend(around.filter(|around| found.iter().all(|one| one.cells != around.cells)));
     }

@@ -15,7 +15,7 @@ use foldoku_board::{Constraint, Square};
 
 use super::residuals::Known;
 use super::sets::{EMPTY, both, either, meets, members, without};
-use super::{proceed, sums};
+use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
 use crate::variant::model::Model;
@@ -31,7 +31,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
     for class in classes(&equations) {
-        proceed(meter.tick())?;
+        fail_on_break(meter.tick())?;
         let counts = houses.iter().filter_map(|house| parts(house, &class));
         if let Some(count) = counts.max().filter(|&count| count > 1) {
             // A total that is not a whole number has no solution, as the equations will find.

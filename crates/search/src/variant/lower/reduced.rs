@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::{Sum, Totals};
 
-use super::{proceed, sums};
+use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::model::Model;
 use crate::variant::store::{Cell, Step};
@@ -30,7 +30,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
         if sum.terms.len() < LEAST {
             continue;
         }
-        proceed(meter.poll())?;
+        fail_on_break(meter.poll())?;
         if let (Some(total), Some((coefficients, houses))) =
             (sum.totals.single(), reduce(model, sum))
         {

@@ -14,7 +14,7 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::{CageSets, Totals};
 
 use super::sets::{EMPTY, are_disjoint, both, meets, members, size, without};
-use super::{proceed, sums};
+use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::model::Model;
@@ -62,7 +62,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     }
     let mut found: Vec<Residual> = Vec::new();
     for run in runs(&model.context.house_cells) {
-        proceed(meter.tick())?;
+        fail_on_break(meter.tick())?;
         let residual = subtract(model.context.digits, run, &known);
         found.extend(residual.filter(|one| !found.contains(one)));
     }

@@ -68,17 +68,17 @@ impl Weights {
         if most == 0.0 {
             return None;
         }
-        let own = |mask: Mask, weight: f64| {
+        let score_of_heaviest = |mask: Mask, weight: f64| {
             let digit = self.heaviest(mask);
             (score(mask, weight, share * self.digits[digit]), 1 << digit)
         };
-        let (least, _) = own(cells[first], self.cells[first]);
+        let (least, _) = score_of_heaviest(cells[first], self.cells[first]);
         let mut best: Option<(Cell, Mask, f64)> = None;
         for (index, (&mask, &weight)) in all() {
             if score(mask, weight, heavy) < least {
                 continue;
             }
-            let (score, digit) = own(mask, weight);
+            let (score, digit) = score_of_heaviest(mask, weight);
             if best.is_none_or(|(_, _, best)| score > best) {
                 best = Some((index as Cell, digit, score));
             }

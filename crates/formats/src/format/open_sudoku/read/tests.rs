@@ -20,8 +20,7 @@ fn read(file: impl AsRef<[u8]>) -> Vec<RawRecord> {
 
 #[track_caller]
 fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
-    let found = read(file);
-    let found: Vec<_> = found.iter().map(|it| (it.line, shown(it))).collect();
+    let found: Vec<_> = read(file).iter().map(|it| (it.line, shown(it))).collect();
     let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
     assert_eq!(found, expected);
 }

@@ -61,15 +61,15 @@ impl Closure {
             let row = &self.rows[via];
             for block in 0..self.blocks {
                 for word in 0..4 {
-                    let own = row[block][word];
-                    let fresh = own & !reached[block][word];
+                    let via_it = row[block][word];
+                    let fresh = via_it & !reached[block][word];
                     let open = &mut open[block][word];
                     *open = if via < start {
-                        *open & !own
+                        *open & !via_it
                     } else {
                         *open | fresh
                     };
-                    reached[block][word] |= own;
+                    reached[block][word] |= via_it;
                 }
             }
             open[via / 256][via / 64 % 4] &= !(1 << (via % 64));

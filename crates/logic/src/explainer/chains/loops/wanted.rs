@@ -81,11 +81,11 @@ pub(super) fn longest(kind: Kind, is_cycle: bool, rank: Option<Rank>) -> u32 {
     let equal = complexity - u32::from(kind.key() > key);
     let mut longest = SHORTEST - 1;
     for (added, most) in lengths() {
-        let own = kind.base(is_cycle) + added;
-        if own > difficulty || longest >= LONGEST {
+        let reached = kind.base(is_cycle) + added;
+        if reached > difficulty || longest >= LONGEST {
             break;
         }
-        longest = if own < difficulty {
+        longest = if reached < difficulty {
             most
         } else {
             longest.max(equal.min(most))
@@ -114,7 +114,8 @@ mod tests {
                 let (difficulty, _, key) = rank((kind, is_cycle), complexity);
                 let best = (difficulty, complexity, key);
                 for other in forms.clone() {
-                    let within = (SHORTEST..=LONGEST).take_while(|&own| rank(other, own) <= best);
+                    let within =
+                        (SHORTEST..=LONGEST).take_while(|&length| rank(other, length) <= best);
                     let expected = within.last().unwrap_or(SHORTEST - 1);
                     let best = Some((difficulty, complexity, key, 0, 0));
                     assert_eq!(longest(other.0, other.1, best), expected);

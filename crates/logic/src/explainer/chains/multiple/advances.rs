@@ -48,13 +48,16 @@ impl Forcing {
         let mut removed = Candidates::NONE;
         let mut found = Vec::new();
         for hint in &hints {
-            let own = hint.removed(grid);
-            if own.clone().all(|candidate| removed.contains(candidate)) {
+            let eliminated = hint.removed(grid);
+            if eliminated
+                .clone()
+                .all(|candidate| removed.contains(candidate))
+            {
                 continue;
             }
             let finding = self.finding(grid, hint);
             if counts(&finding) {
-                own.for_each(|candidate| removed.insert(candidate));
+                eliminated.for_each(|candidate| removed.insert(candidate));
                 found.push(finding);
             }
         }

@@ -118,9 +118,9 @@ impl Exclusions {
             copies[1].extend_from_slice(self.row(to));
             for number in bits(&copies[0]) {
                 let row = &mut self.rows[number * self.blocks..][..self.blocks];
-                for (own, more) in row.iter_mut().zip(&copies[1]) {
+                for (row, more) in row.iter_mut().zip(&copies[1]) {
                     for word in 0..WIDTH {
-                        own[word] |= more[word];
+                        row[word] |= more[word];
                     }
                 }
             }

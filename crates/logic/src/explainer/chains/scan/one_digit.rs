@@ -78,19 +78,19 @@ struct Net {
 impl Net {
     /// Places the digit unless it is there.
     fn place(&mut self, row: usize, column: usize) -> Result<(), Clash> {
-        let own = 1 << column;
-        if self.rows[row] & own == 0 {
+        let bit = 1 << column;
+        if self.rows[row] & bit == 0 {
             return Err(Clash);
         }
         let in_box = THIRDS[column / 3];
         for (other, places) in self.rows.iter_mut().enumerate() {
-            *places &= !own;
+            *places &= !bit;
             if other / 3 == row / 3 {
                 *places &= !in_box;
             }
         }
-        self.rows[row] = own;
-        self.placed[row] |= own;
+        self.rows[row] = bit;
+        self.placed[row] |= bit;
         Ok(())
     }
 

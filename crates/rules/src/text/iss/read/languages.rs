@@ -33,7 +33,7 @@ impl Reader<'_> {
         } else {
             key.to_owned()
         };
-        let bits = base64::sixes(&key)?;
+        let bits = base64::sextets(&key)?;
         let digits = self.sheet.options().values;
         let table = DigitTable::new(digits, |one, other| {
             let index = usize::from(one - 1) * usize::from(digits) + usize::from(other - 1);
@@ -56,8 +56,8 @@ impl Reader<'_> {
         for group in items.split(|item| item.is_empty()) {
             for part in group.chunk_by(|_, next| !next.starts_with('_')) {
                 let cells = match part[0].strip_prefix('_') {
-                    Some(own) => {
-                        name = own;
+                    Some(found) => {
+                        name = found;
                         &part[1..]
                     }
                     None => part,

@@ -10,12 +10,12 @@ use crate::text::TextError;
 impl Writer<'_> {
     pub(super) fn area(&self, rule: &Rule, name: &str) -> Result<String, TextError> {
         let groups = self.sheet.options().variables.iter();
-        let names = groups.map(|group| group.name.as_str());
-        let own = [""].into_iter().chain(names).find(|name| {
+        let names = groups.map(|it| it.name.as_str());
+        let group = [""].into_iter().chain(names).find(|name| {
             let cells = self.sheet.variable_cells(name);
             rule.cells == cells
         });
-        let own = own.ok_or_else(|| {
+        let group = group.ok_or_else(|| {
             TextError::new(format!(
                 "the format has '{name}' for whole groups of cells only"
             ))
@@ -25,7 +25,7 @@ impl Writer<'_> {
             0 => String::new(),
             size => format!("~{size}"),
         };
-        Ok(format!(".{name}~{own}~{values}{size}"))
+        Ok(format!(".{name}~{group}~{values}{size}"))
     }
 
     pub(super) fn arms(&self, rule: &Rule, name: &str) -> Result<String, TextError> {

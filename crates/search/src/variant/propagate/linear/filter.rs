@@ -58,8 +58,8 @@ pub(super) struct State<'a> {
 impl State<'_> {
     #[inline(always)]
     fn keep<R: Registers>(&mut self, registers: R, part: usize, sums: Sums) -> Option<()> {
-        let own = &self.parts[part];
-        self.required[part] = own.keep(registers, own.masks_mut(self.masks), sums)?;
+        let group = &self.parts[part];
+        self.required[part] = group.keep(registers, group.masks_mut(self.masks), sums)?;
         Some(())
     }
 }
@@ -81,12 +81,12 @@ pub(super) fn filter<R: Registers, const N: usize>(
     let (mut dense, mut densest, mut gap) = (0, 0, 1);
     for (reach, part) in reaches.iter_mut().zip(parts) {
         *reach = Reach::of(registers, part, masks)?;
-        let own = i64::from(reach.stride) * largest_gap(reach.sums);
-        if own <= 1 {
+        let step = i64::from(reach.stride) * largest_gap(reach.sums);
+        if step <= 1 {
             dense += reach.width;
             densest = reach.width.max(densest);
         } else {
-            gap = own.max(gap);
+            gap = step.max(gap);
         }
         least += reach.least();
         range += reach.width;
