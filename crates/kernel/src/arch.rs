@@ -1,6 +1,6 @@
 //! The available vector instructions, and the entry point to the code compiled for each.
 //!
-//! **Invariant:** the only folder of the workspace with `unsafe` code. Nothing outside it can reach an
+//! **Invariant:** the only folder of the crate with `unsafe` code. Nothing outside it can reach an
 //! instruction that the processor does not have: every entry point takes a proof, and a proof is
 //! obtained only by asking the processor.
 #![allow(

@@ -1,6 +1,7 @@
 //! Variants: a sheet, its givens and its rules, and what is known about them.
 //!
-//! **Invariant:** a given is a value of the sheet; rules are in the order of their text.
+//! **Invariant:** a variant is unchecked data: [`Variant::puzzle`] fails if a given or a rule does not fit
+//! the sheet. Rules are in the order of their text.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! The engines of `foldoku-kernel`, for the classic board only.
 //!
-//! **Invariant:** a puzzle goes to the kernel, and solutions come back, as lines of 81 characters;
-//! the two sides share no other types.
+//! **Invariant:** a puzzle goes to the kernel, and its solutions come back, as lines of 81 characters,
+//! so the kernel knows no type of a board.
 
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo, Solution, StopCheck};

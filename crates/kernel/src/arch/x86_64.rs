@@ -1,7 +1,7 @@
 //! The vector instructions of x86-64.
 //!
-//! **Invariant:** one file per instruction set, which holds only register operations and one entry
-//! point. Code they share is in this file and names no intrinsics.
+//! **Invariant:** one file per instruction set, with a folder for its kinds of registers; they hold only
+//! register operations and one entry point. Code they share is in this file and names no intrinsics.
 
 pub(crate) mod avx2;
 pub(crate) mod avx512;

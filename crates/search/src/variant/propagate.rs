@@ -1,4 +1,4 @@
-//! The propagators: one file each, one row of the table [`KINDS`] each.
+//! The propagators: one file each, one row of the table below each.
 //!
 //! **Invariant:** a propagator only removes candidates, and never one that belongs to a solution of
 //! its constraint together with the peers of the context. One that calls [`Store::finish_job`] would find

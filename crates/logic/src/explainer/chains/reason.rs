@@ -1,6 +1,6 @@
 //! Rules for building nets, and the reasons of derived nodes.
 //!
-//! **Invariant:** plain data, shared by nets and by the chains nested in them.
+//! **Invariant:** a removal follows from the truths of its reason and the absence of its parents.
 
 use std::sync::Arc;
 

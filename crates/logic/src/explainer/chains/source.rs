@@ -1,7 +1,7 @@
 //! Where the chains of a hint start.
 //!
-//! **Invariant:** one of the starts of a source is true in every solution: a claim or its opposite, a
-//! candidate of the cell, a place of the digit in the unit.
+//! **Invariant:** one of the starts of a source is true in every solution, except for a contradiction,
+//! whose start is false in all of them.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 

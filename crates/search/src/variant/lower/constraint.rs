@@ -1,6 +1,6 @@
 //! Lowers each primitive: first its candidates and peers, then its propagators.
 //!
-//! **Invariant:** `restrict` runs for all constraints before `add` runs for any.
+//! **Invariant:** `restrict` runs for all constraints before `propagators` runs for any.
 
 use alloc::vec::Vec;
 
