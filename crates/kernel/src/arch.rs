@@ -129,6 +129,31 @@ impl Backend {
     }
 }
 
+/// The constructors of a type that works with one backend; its function `on` makes it.
+macro_rules! constructors {
+    ($type:ident) => {
+        impl Default for $type {
+            fn default() -> $type {
+                $type::new()
+            }
+        }
+
+        impl $type {
+            /// Uses the widest backend of this processor.
+            pub fn new() -> $type {
+                $type::on($crate::Backend::detect())
+            }
+
+            /// Uses a given backend. Returns `None` if this processor does not support it.
+            pub fn with_backend(backend: $crate::Backend) -> Option<$type> {
+                backend.is_available().then(|| $type::on(backend))
+            }
+        }
+    };
+}
+
+pub(crate) use constructors;
+
 /// The proof that the processor supports a backend, for callers with many short computations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Proven {

@@ -11,7 +11,7 @@ pub(crate) mod settle;
 
 use std::ops::ControlFlow;
 
-use crate::arch::Backend;
+use crate::arch::{Backend, constructors};
 use crate::branch::{self, Branch, Guesses};
 use crate::layout::{Line, Words};
 use crate::solution::{Solution, Solved};
@@ -55,24 +55,10 @@ const BRANCHES_PER_POLL: u64 = 8;
 /// A position: one row per column of the stacks, one lane per digit.
 pub(crate) type Rows = [Row; 3];
 
-impl Default for Bands {
-    fn default() -> Bands {
-        Bands::new()
-    }
-}
+constructors!(Bands);
 
 impl Bands {
-    /// Creates an engine with the widest backend of this processor.
-    pub fn new() -> Bands {
-        Bands::on(Backend::detect())
-    }
-
-    /// Creates an engine with a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Bands> {
-        backend.is_available().then(|| Bands::on(backend))
-    }
-
-    fn on(backend: Backend) -> Bands {
+    pub(crate) fn on(backend: Backend) -> Bands {
         Bands {
             backend,
             stack: Vec::new(),

@@ -13,7 +13,7 @@ mod units;
 
 use board::Board;
 
-use crate::arch::{Backend, Proven};
+use crate::arch::{Backend, Proven, constructors};
 use crate::layout::Line;
 use crate::vector::{Vector, Work};
 
@@ -46,23 +46,9 @@ pub struct Basics {
     proven: Proven,
 }
 
-impl Default for Basics {
-    fn default() -> Basics {
-        Basics::new()
-    }
-}
+constructors!(Basics);
 
 impl Basics {
-    /// Uses the widest backend of this processor.
-    pub fn new() -> Basics {
-        Basics::on(Backend::detect())
-    }
-
-    /// Uses a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Basics> {
-        backend.is_available().then(|| Basics::on(backend))
-    }
-
     fn on(backend: Backend) -> Basics {
         Basics {
             proven: backend.prove(),

@@ -22,7 +22,7 @@ macro_rules! each_digit {
 pub(crate) mod distinct;
 mod small;
 
-use crate::arch::{Backend, Proven};
+use crate::arch::{Backend, Proven, constructors};
 use crate::family::{DIGITS, Family};
 
 /// All digits a family knows.
@@ -34,23 +34,9 @@ pub struct Families {
     pub(crate) proven: Proven,
 }
 
-impl Default for Families {
-    fn default() -> Families {
-        Families::new()
-    }
-}
+constructors!(Families);
 
 impl Families {
-    /// Uses the widest backend of this processor.
-    pub fn new() -> Families {
-        Families::on(Backend::detect())
-    }
-
-    /// Uses a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Families> {
-        backend.is_available().then(|| Families::on(backend))
-    }
-
     fn on(backend: Backend) -> Families {
         Families {
             proven: backend.prove(),

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::arch::Backend;
+use crate::arch::{Backend, constructors};
 use crate::bands::{Bands, Slice};
 use crate::lanes::{HARD, Spread};
 use crate::layout::Line;
@@ -34,27 +34,14 @@ pub struct Solo {
     spread: Spread,
 }
 
-impl Default for Solo {
-    fn default() -> Solo {
-        Solo::new()
-    }
-}
+constructors!(Solo);
 
 impl Solo {
-    /// Creates a solver with the widest backend of this processor.
-    pub fn new() -> Solo {
+    fn on(backend: Backend) -> Solo {
         Solo {
-            bands: Bands::new(),
-            spread: Spread::new(),
+            bands: Bands::on(backend),
+            spread: Spread::on(backend),
         }
-    }
-
-    /// Creates a solver with a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Solo> {
-        Some(Solo {
-            bands: Bands::with_backend(backend)?,
-            spread: Spread::with_backend(backend)?,
-        })
     }
 
     /// Calls `on_solution` once for each solution, until it breaks.

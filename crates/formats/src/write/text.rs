@@ -103,6 +103,20 @@ pub(crate) mod tests {
         cells::testing::written(writer, &records.collect::<Vec<RawRecord>>())
     }
 
+    /// Checks what a writer makes of an error without a puzzle, and of rows that its format cannot hold.
+    #[track_caller]
+    pub(crate) fn check_comments(writer: &impl TextWriter, others: &[Row<'_>], expected: &str) {
+        let error = crate::RecordError::syntax(3, "no puzzle");
+        let mut out = Vec::new();
+        let failed = Row {
+            error: Some(&error),
+            ..Row::EMPTY
+        };
+        writer.row(&failed, &mut out);
+        others.iter().for_each(|row| writer.row(row, &mut out));
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
     /// Returns the texts of records, without line ends.
     pub(crate) fn texts(records: impl Iterator<Item = std::io::Result<RawRecord>>) -> Vec<String> {
         records

@@ -5,7 +5,7 @@
 use super::group::LaneGroup;
 use super::{HARD, Scheduler, WorkQueue};
 use crate::answer::{Answer, Status};
-use crate::arch::Backend;
+use crate::arch::{Backend, constructors};
 use crate::input::PuzzleInput;
 use crate::input::sealed::Puzzles;
 use crate::layout::Line;
@@ -33,23 +33,9 @@ pub struct Lanes {
     shared: Vec<usize>,
 }
 
-impl Default for Lanes {
-    fn default() -> Lanes {
-        Lanes::new()
-    }
-}
+constructors!(Lanes);
 
 impl Lanes {
-    /// Creates a solver with the widest backend of this processor.
-    pub fn new() -> Lanes {
-        Lanes::on(Backend::detect())
-    }
-
-    /// Creates a solver with a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Lanes> {
-        backend.is_available().then(|| Lanes::on(backend))
-    }
-
     fn on(backend: Backend) -> Lanes {
         Lanes {
             backend,

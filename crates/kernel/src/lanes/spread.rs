@@ -5,7 +5,7 @@
 
 use super::group::LaneGroup;
 use super::{LaneView, Scheduler, WorkQueue};
-use crate::arch::Backend;
+use crate::arch::{Backend, constructors};
 use crate::layout::Words;
 use crate::solution::Solution;
 use crate::vector::{Vector, Work};
@@ -21,24 +21,10 @@ pub struct Spread {
     scheduler: Box<Scheduler>,
 }
 
-impl Default for Spread {
-    fn default() -> Spread {
-        Spread::new()
-    }
-}
+constructors!(Spread);
 
 impl Spread {
-    /// Creates an engine with the widest backend of this processor.
-    pub fn new() -> Spread {
-        Spread::on(Backend::detect())
-    }
-
-    /// Creates an engine with a given backend. Returns `None` if this processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Spread> {
-        backend.is_available().then(|| Spread::on(backend))
-    }
-
-    fn on(backend: Backend) -> Spread {
+    pub(crate) fn on(backend: Backend) -> Spread {
         Spread {
             backend,
             scheduler: Box::new(Scheduler::new()),

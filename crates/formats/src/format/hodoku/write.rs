@@ -121,7 +121,9 @@ mod tests {
     use crate::raw::RawRecords;
     use crate::raw::{RawPuzzle, RawRecord};
     use crate::record::PuzzleRef;
-    use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
+    use crate::write::text::tests::{
+        EASY, HARD, candidates, check_comments, row, schema, texts, written,
+    };
 
     fn records(file: &[u8]) -> Vec<RawRecord> {
         let records = crate::format::hodoku::read::records(file);
@@ -223,19 +225,11 @@ mod tests {
 
     #[test]
     fn unsupported_records_are_comments() {
-        let error = crate::RecordError::syntax(3, "no puzzle");
-        let mut out = Vec::new();
-        let writer = Hodoku::new(&schema(&[]));
-        writer.row(
-            &Row {
-                puzzle: None,
-                error: Some(&error),
-                ..row(1, EASY)
-            },
-            &mut out,
-        );
-        writer.row(&row(2, "12....1.....4..3"), &mut out);
         let expected = "# line 3: no puzzle\n# puzzle 2 is not on the classic board\n";
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        check_comments(
+            &Hodoku::new(&schema(&[])),
+            &[row(2, "12....1.....4..3")],
+            expected,
+        );
     }
 }

@@ -92,7 +92,7 @@ fn push_rule(widths: &[usize; 9], out: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use crate::raw::RawPuzzle;
-    use crate::write::text::tests::{EASY, HARD, candidates, row, written};
+    use crate::write::text::tests::{EASY, HARD, candidates, check_comments, row, written};
 
     #[test]
     fn written_puzzles_are_read_back() {
@@ -128,18 +128,7 @@ mod tests {
 
     #[test]
     fn unsupported_records_are_comments() {
-        let error = crate::RecordError::syntax(3, "no puzzle");
-        let mut out = Vec::new();
-        PencilMarks.row(
-            &Row {
-                puzzle: None,
-                error: Some(&error),
-                ..row(1, EASY)
-            },
-            &mut out,
-        );
-        PencilMarks.row(&row(2, "12....1.....4..3"), &mut out);
         let expected = "# line 3: no puzzle\n# puzzle 2 is not on the classic board\n";
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        check_comments(&PencilMarks, &[row(2, "12....1.....4..3")], expected);
     }
 }

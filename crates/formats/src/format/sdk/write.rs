@@ -86,7 +86,9 @@ fn section(name: &str, squares: &[u8], side: usize, out: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use crate::raw::RawRecords;
-    use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
+    use crate::write::text::tests::{
+        EASY, HARD, candidates, check_comments, row, schema, texts, written,
+    };
 
     #[test]
     fn written_puzzles_are_read_back() {
@@ -123,23 +125,11 @@ mod tests {
 
     #[test]
     fn unsupported_records_are_comments() {
-        let error = crate::RecordError::syntax(3, "no puzzle");
-        let mut out = Vec::new();
-        let writer = Sdk::new(&schema(&[]));
-        writer.row(
-            &Row {
-                puzzle: None,
-                error: Some(&error),
-                ..row(1, EASY)
-            },
-            &mut out,
-        );
-        writer.row(&row(2, &EASY[1..]), &mut out);
-        writer.row(&row(3, &candidates(EASY)), &mut out);
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            "# line 3: no puzzle\n# puzzle 2 is not written: this format holds square grids\n\
-             # puzzle 3 is not written: this format holds square grids\n"
-        );
+        let expected = "# line 3: no puzzle\n\
+                        # puzzle 2 is not written: this format holds square grids\n\
+                        # puzzle 3 is not written: this format holds square grids\n";
+        let candidates = candidates(EASY);
+        let others = [row(2, &EASY[1..]), row(3, &candidates)];
+        check_comments(&Sdk::new(&schema(&[])), &others, expected);
     }
 }

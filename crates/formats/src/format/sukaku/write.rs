@@ -37,7 +37,7 @@ impl TextWriter for Sukaku {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::write::text::tests::{EASY, HARD, candidates, row, written};
+    use crate::write::text::tests::{HARD, candidates, check_comments, row, written};
 
     #[test]
     fn candidates_are_written_unchanged() {
@@ -61,18 +61,7 @@ mod tests {
 
     #[test]
     fn unsupported_records_are_comments() {
-        let error = crate::RecordError::syntax(3, "no puzzle");
-        let mut out = Vec::new();
-        Sukaku.row(
-            &Row {
-                puzzle: None,
-                error: Some(&error),
-                ..row(1, EASY)
-            },
-            &mut out,
-        );
-        Sukaku.row(&row(2, "12....1.....4..3"), &mut out);
         let expected = "# line 3: no puzzle\n# puzzle 2 is not on the classic board\n";
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        check_comments(&Sukaku, &[row(2, "12....1.....4..3")], expected);
     }
 }
