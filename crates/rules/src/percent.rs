@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a percent sign that no two hexadecimal digits follow stays as it is.
 
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
 /// Replaces what separates the parts of a string, and white space, by `%2E` and the like.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -9,11 +11,14 @@ pub(crate) fn escaped(text: &str) -> String {
         let is_plain = !character.is_whitespace() && !matches!(character, '.' | '~' | '%' | '#');
         if is_plain {
             escaped.push(character);
-            continue;
-        }
-        let mut bytes = [0; 4];
-        for byte in character.encode_utf8(&mut bytes).bytes() {
-            escaped.push_str(&format!("%{byte:02X}"));
+        } else {
+            // By character, because a set of the library holds no letters beyond ASCII: it would
+            // replace all of them.
+            let mut bytes = [0; 4];
+            escaped.extend(utf8_percent_encode(
+                character.encode_utf8(&mut bytes),
+                NON_ALPHANUMERIC,
+            ));
         }
     }
     escaped
@@ -21,24 +26,7 @@ pub(crate) fn escaped(text: &str) -> String {
 
 /// Replaces `%2B` and the like.
 pub(crate) fn unescaped(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code = after.get(..2).filter(|_| first == b'%');
-        let code =
-            code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
-        match code {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -58,5 +46,12 @@ mod tests {
             assert!(!escaped.contains([' ', '\t', '.', '~', '#']), "{escaped}");
             assert_eq!(unescaped(&escaped), text);
         }
+    }
+    #[test]
+    fn other_percent_signs_stay() {
+        for text in ["%", "%4", "%+f", "%4x", "50 %", "%%"] {
+            assert_eq!(unescaped(text), text);
+        }
+        assert_eq!(unescaped("%%41%2"), "%A%2");
     }
 }
