@@ -3,10 +3,11 @@
 //! Codes are written from their lowest bit. Code 0 announces a new character of 8 bits, 1 one of 16
 //! bits, and 2 the end.
 //!
+//! The library `lz_str` compresses. It does not decompress here, because it passes over characters that are
+//! not base64, and because a line of 64 KiB makes it allocate 2 GB.
+//!
 //! **Invariant:** decompressing what was compressed gives the text back, and no input makes
 //! decompression allocate more than [`LIMIT`] characters.
-
-use std::collections::HashMap;
 
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -88,82 +89,15 @@ fn grow(room: &mut usize, width: &mut u32) {
     }
 }
 
-/// Compresses a text to base64.
+/// Compresses a text to base64, padded as lz-string does; `lz_str` itself would pad with one sign too
+/// many.
 pub(super) fn compress(text: &str) -> String {
-    let mut writer = Writer::default();
-    let mut codes: HashMap<Vec<u16>, usize> = HashMap::new();
-    let mut unwritten: HashMap<u16, ()> = HashMap::new();
-    let (mut next_code, mut width, mut room) = (3, 2, 2_usize);
-    let mut word: Vec<u16> = Vec::new();
-    let mut emit = |word: &[u16],
-                    codes: &HashMap<Vec<u16>, usize>,
-                    unwritten: &mut HashMap<u16, ()>,
-                    writer: &mut Writer,
-                    width: &mut u32| {
-        if word.len() == 1 && unwritten.remove(&word[0]).is_some() {
-            let is_short = word[0] < 256;
-            writer.put(usize::from(!is_short), *width);
-            writer.put(usize::from(word[0]), if is_short { 8 } else { 16 });
-            grow(&mut room, width);
-        } else {
-            writer.put(codes[word], *width);
-        }
-        grow(&mut room, width);
-    };
-    for character in text.encode_utf16() {
-        if !codes.contains_key(&vec![character][..]) {
-            codes.insert(vec![character], next_code);
-            unwritten.insert(character, ());
-            next_code += 1;
-        }
-        word.push(character);
-        if !codes.contains_key(&word) {
-            emit(
-                &word[..word.len() - 1],
-                &codes,
-                &mut unwritten,
-                &mut writer,
-                &mut width,
-            );
-            codes.insert(std::mem::take(&mut word), next_code);
-            next_code += 1;
-            word.push(character);
-        }
-    }
-    if !word.is_empty() {
-        emit(&word, &codes, &mut unwritten, &mut writer, &mut width);
-    }
-    writer.put(2, width);
-    writer.finish()
-}
-
-#[derive(Default)]
-struct Writer {
-    out: String,
-    six: usize,
-    used: u32,
-}
-
-impl Writer {
-    fn put(&mut self, value: usize, count: u32) {
-        for place in 0..count {
-            self.six = self.six << 1 | value >> place & 1;
-            self.used += 1;
-            if self.used == 6 {
-                self.out.push(char::from(CHARACTERS[self.six]));
-                (self.six, self.used) = (0, 0);
-            }
-        }
-    }
-
-    /// Fills the last character, which is always written, and pads the text.
-    fn finish(mut self) -> String {
-        self.put(0, 6 - self.used);
-        while !self.out.len().is_multiple_of(4) {
-            self.out.push('=');
-        }
-        self.out
-    }
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let sixes = lz_str::compress_internal(&units, 6, |six| six);
+    let characters = sixes.iter().map(|&six| CHARACTERS[usize::from(six)]);
+    let padding = sixes.len().next_multiple_of(4) - sixes.len();
+    let padded = characters.chain(std::iter::repeat_n(b'=', padding));
+    padded.map(char::from).collect()
 }
 
 #[cfg(test)]
