@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! catalog ─▶ page tree ─▶ pages ─▶ content streams, written from scenes (`page`)
-//!                           └────▶ fonts: the glyphs that the document uses (`fonts`, `subset`)
+//!                           └────▶ fonts: the glyphs that the document uses (`fonts`)
 //! ```
 //!
 //! **Invariant:** the bytes depend on the content of the pages only: no dates, no file identifiers,
@@ -11,7 +11,6 @@
 mod document;
 mod fonts;
 mod page;
-mod subset;
 
 use pdf_writer::{Finish, Ref, TextStr};
 

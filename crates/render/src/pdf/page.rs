@@ -152,12 +152,7 @@ impl PageWriter<'_> {
 
     fn show(&mut self, text: &Text) {
         let line = Font::of(text.weight).set(text);
-        let name = self.fonts.use_glyphs(text.weight, &line.glyphs);
-        let codes = line
-            .glyphs
-            .iter()
-            .flat_map(|glyph| glyph.id.0.to_be_bytes());
-        let codes: Vec<u8> = codes.collect();
+        let (name, codes) = self.fonts.use_glyphs(text.weight, &line.glyphs);
         let (x, y) = self.to_page(Point {
             x: line.left,
             y: text.at.y,
