@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
+use spdx::{Expression, ParseMode};
 
 use crate::metadata::{Dependencies, External};
 use crate::shell;
@@ -60,9 +61,9 @@ fn findings(dependencies: &[External], allowed: &BTreeSet<String>) -> Vec<String
         if source != REGISTRY {
             findings.push(format!("{name} {version}: not from crates.io: {source}"));
         }
-        match Choice::parse(licence) {
+        match expression(licence) {
             None => findings.push(format!("{name} {version}: unreadable licence '{licence}'")),
-            Some(choice) if !choice.is_allowed(allowed, &mut needed) => {
+            Some(expression) if !is_allowed(&expression, allowed, &mut needed) => {
                 findings.push(format!(
                     "{name} {version}: licence '{licence}' is not allowed"
                 ));
@@ -75,80 +76,27 @@ fn findings(dependencies: &[External], allowed: &BTreeSet<String>) -> Vec<String
     findings
 }
 
-/// An expression in the syntax of SPDX; `/` is an old form of `OR`.
-#[derive(Debug, PartialEq, Eq)]
-enum Choice {
-    One(String),
-    Any(Vec<Choice>),
-    All(Vec<Choice>),
+/// Reads an expression in the syntax of SPDX; `/` is an old form of `OR`.
+fn expression(licence: &str) -> Option<Expression> {
+    let mode = ParseMode {
+        allow_slash_as_or_operator: true,
+        allow_deprecated: true,
+        ..ParseMode::STRICT
+    };
+    Expression::parse_mode(licence, mode).ok()
 }
 
-impl Choice {
-    fn parse(text: &str) -> Option<Choice> {
-        let text = text
-            .replace('/', " OR ")
-            .replace('(', " ( ")
-            .replace(')', " ) ");
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut rest = &words[..];
-        let choice = Choice::any(&mut rest)?;
-        rest.is_empty().then_some(choice)
-    }
-
-    fn any(words: &mut &[&str]) -> Option<Choice> {
-        let mut choices = vec![Choice::all(words)?];
-        while let ["OR", rest @ ..] = words {
-            *words = rest;
-            choices.push(Choice::all(words)?);
-        }
-        Some(Choice::Any(choices))
-    }
-
-    fn all(words: &mut &[&str]) -> Option<Choice> {
-        let mut choices = vec![Choice::one(words)?];
-        while let ["AND", rest @ ..] = words {
-            *words = rest;
-            choices.push(Choice::one(words)?);
-        }
-        Some(Choice::All(choices))
-    }
-
-    fn one(words: &mut &[&str]) -> Option<Choice> {
-        let (first, rest) = words.split_first()?;
-        *words = rest;
-        match (*first, rest) {
-            ("(", _) => {
-                let choice = Choice::any(words)?;
-                let (close, rest) = words.split_first()?;
-                *words = rest;
-                (*close == ")").then_some(choice)
-            }
-            (")" | "OR" | "AND" | "WITH", _) => None,
-            (licence, ["WITH", exception, rest @ ..]) => {
-                *words = rest;
-                Some(Choice::One(format!("{licence} WITH {exception}")))
-            }
-            (licence, _) => Some(Choice::One(licence.to_owned())),
-        }
-    }
-
-    /// Returns whether the expression can be met; the allowed licences in it are added to `needed`.
-    fn is_allowed(&self, allowed: &BTreeSet<String>, needed: &mut BTreeSet<String>) -> bool {
-        match self {
-            Choice::One(licence) => {
-                needed.extend(allowed.get(licence).cloned());
-                allowed.contains(licence)
-            }
-            Choice::Any(choices) => {
-                let met = choices.iter().filter(|it| it.is_allowed(allowed, needed));
-                met.count() > 0
-            }
-            Choice::All(choices) => {
-                let unmet = choices.iter().filter(|it| !it.is_allowed(allowed, needed));
-                unmet.count() == 0
-            }
-        }
-    }
+/// Returns whether an expression can be met; the allowed licences in it are added to `needed`.
+fn is_allowed(
+    expression: &Expression,
+    allowed: &BTreeSet<String>,
+    needed: &mut BTreeSet<String>,
+) -> bool {
+    expression.evaluate(|licence| {
+        let allowed = allowed.get(&licence.to_string());
+        needed.extend(allowed.cloned());
+        allowed.is_some()
+    })
 }
 
 #[cfg(test)]
@@ -158,8 +106,8 @@ mod tests {
     #[track_caller]
     fn check(licence: &str, expected: Option<bool>) {
         let allowed = BTreeSet::from(["MIT", "Zlib"].map(String::from));
-        let choice = Choice::parse(licence);
-        let answer = choice.map(|choice| choice.is_allowed(&allowed, &mut BTreeSet::new()));
+        let expression = expression(licence);
+        let answer = expression.map(|it| is_allowed(&it, &allowed, &mut BTreeSet::new()));
         assert_eq!(answer, expected, "{licence}");
     }
 
