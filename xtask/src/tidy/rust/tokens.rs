@@ -1,6 +1,10 @@
 //! The words and signs of a Rust file.
 //!
-//! **Invariant:** comments and literals are not tokens, and no token spans lines.
+//! **Invariant:** comments, literals and lifetimes are not tokens, and no token spans lines.
+
+use std::str::FromStr;
+
+use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// A word, `::` or another character.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,122 +85,59 @@ pub(super) fn is_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// Splits a text into words, `::` and other characters, without comments and literals.
+/// Splits a text into words, `::` and other characters. A text that is not Rust has none: the compiler
+/// reports it.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let mut rest = text;
-    let mut line = 1;
-    while let Some(first) = rest.chars().next() {
-        let length = length(rest, first);
-        let token = &rest[..length];
-        let is_kept =
-            is_word(token) && literal(token).is_none() || token == "::" || is_punctuation(token);
-        if is_kept {
-            let text = token.to_owned();
-            tokens.push(Token { text, line });
-        }
-        line += token.matches('\n').count();
-        rest = &rest[length..];
-    }
+    add(TokenStream::from_str(text).unwrap_or_default(), &mut tokens);
     tokens
 }
 
-fn is_punctuation(token: &str) -> bool {
-    token.len() == 1
-        && token.starts_with(|it: char| it.is_ascii_punctuation() && it != '\'' && it != '"')
-}
-
-/// Returns the length in bytes of the token, comment, literal or space at the start of `text`.
-fn length(text: &str, first: char) -> usize {
-    if let Some(length) = literal(text) {
-        return length;
-    }
-    if text.starts_with("//") {
-        return text.find('\n').unwrap_or(text.len());
-    }
-    if text.starts_with("/*") {
-        return block_comment(text);
-    }
-    if text.starts_with("::") {
-        return 2;
-    }
-    if first == '_' || first.is_alphanumeric() {
-        let is_end = |it: char| it != '_' && !it.is_alphanumeric();
-        return text.find(is_end).unwrap_or(text.len());
-    }
-    first.len_utf8()
-}
-
-/// Returns the length of the string, character, byte or lifetime at the start of `text`.
-fn literal(text: &str) -> Option<usize> {
-    let prefix = ["br", "cr", "r", "b", "c", ""];
-    for prefix in prefix {
-        let Some(rest) = text.strip_prefix(prefix) else {
-            continue;
-        };
-        let hashes = rest.len() - rest.trim_start_matches('#').len();
-        if rest[hashes..].starts_with('"') && (hashes == 0 || prefix.ends_with('r')) {
-            let start = prefix.len() + hashes + 1;
-            let is_raw = prefix.ends_with('r');
-            return Some(start + end_of_string(&text[start..], hashes, is_raw));
-        }
-    }
-    let rest = text
-        .strip_prefix("b'")
-        .or_else(|| text.strip_prefix('\''))?;
-    let before = text.len() - rest.len();
-    let mut characters = rest.char_indices();
-    let (_, first) = characters.next()?;
-    if first == '\\' {
-        let (next, _) = characters.next()?;
-        let end = rest[next + 1..].find('\'')?;
-        return Some(before + next + 1 + end + 1);
-    }
-    let (next, second) = characters.next()?;
-    if second == '\'' {
-        return Some(before + next + 1);
-    }
-    // A lifetime.
-    let is_end = |it: char| it != '_' && !it.is_alphanumeric();
-    Some(before + rest.find(is_end).unwrap_or(rest.len()))
-}
-
-fn end_of_string(text: &str, hashes: usize, is_raw: bool) -> usize {
-    let close = format!("\"{}", "#".repeat(hashes));
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if rest.starts_with(&close) {
-            return at + close.len();
-        }
-        let first = rest.chars().next().map_or(1, char::len_utf8);
-        let is_escape = !is_raw && rest.starts_with('\\');
-        at += if is_escape {
-            first + rest[first..].chars().next().map_or(0, char::len_utf8)
-        } else {
-            first
-        };
-    }
-    text.len()
-}
-
-fn block_comment(text: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if rest.starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if rest.starts_with("*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                return at;
+/// Adds the tokens of a tree and of the groups in it.
+fn add(stream: TokenStream, tokens: &mut Vec<Token>) {
+    let mut trees = stream.into_iter().peekable();
+    while let Some(tree) = trees.next() {
+        let text = match &tree {
+            TokenTree::Group(group) => {
+                add_group(group, tokens);
+                continue;
             }
-        } else {
-            at += rest.chars().next().map_or(1, char::len_utf8);
-        }
+            TokenTree::Literal(_) => continue,
+            TokenTree::Punct(sign) if sign.as_char() == '\'' => {
+                // The name of a lifetime.
+                trees.next();
+                continue;
+            }
+            TokenTree::Punct(sign) if is_first_colon(sign) && trees.next_if(is_colon).is_some() => {
+                String::from("::")
+            }
+            TokenTree::Punct(_) | TokenTree::Ident(_) => tree.to_string(),
+        };
+        let line = tree.span().start().line;
+        tokens.push(Token { text, line });
     }
-    text.len()
+}
+
+fn add_group(group: &Group, tokens: &mut Vec<Token>) {
+    let (open, close) = match group.delimiter() {
+        Delimiter::Parenthesis => ("(", ")"),
+        Delimiter::Brace => ("{", "}"),
+        Delimiter::Bracket => ("[", "]"),
+        Delimiter::None => ("", ""),
+    };
+    let token = |text: &str, span: Span| Token {
+        text: text.to_owned(),
+        line: span.start().line,
+    };
+    tokens.push(token(open, group.span_open()));
+    add(group.stream(), tokens);
+    tokens.push(token(close, group.span_close()));
+}
+
+fn is_first_colon(sign: &Punct) -> bool {
+    sign.as_char() == ':' && sign.spacing() == Spacing::Joint
+}
+
+fn is_colon(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ':')
 }
