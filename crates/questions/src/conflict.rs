@@ -17,6 +17,7 @@ use crate::refusal::Refusal;
 /// Asks why a puzzle has no solution.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Conflict {
     /// Random seed: parts are left out in random order [default: in the order of the puzzle]

@@ -3,6 +3,8 @@
 //! **Invariant:** an exact answer has counted every solution; the interval of another one starts at the
 //! solutions that were found.
 
+use std::ops::RangeInclusive;
+
 use foldoku_formats::Status;
 use foldoku_search::variant::{self, EstimateOptions, Sampled};
 use foldoku_search::{End, Limits, VariantSearch};
@@ -15,6 +17,7 @@ use crate::refusal::Refusal;
 /// Estimates the number of solutions.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Estimate {
     /// Random seed [default: 1]
@@ -22,12 +25,17 @@ pub struct Estimate {
     pub seed: u64,
 
     /// Random walks down the search tree; four times as many halve the interval
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Estimate::default().walks, value_parser = crate::number::count::<u64>(2..=10_000_000), help_heading = "Estimate"))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Estimate::default().walks, value_parser = crate::number::count::<u64>(Estimate::WALKS), help_heading = "Estimate"))]
     pub walks: u64,
 
     /// Up to N solutions are found one by one; 0 means none
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Estimate::default().exact, value_parser = crate::number::count::<u64>(..), help_heading = "Estimate"))]
     pub exact: u64,
+}
+
+impl Estimate {
+    /// The numbers of walks that can be asked for.
+    const WALKS: RangeInclusive<u64> = 2..=10_000_000;
 }
 
 impl Default for Estimate {
@@ -73,6 +81,7 @@ impl Question for Estimate {
         engine: &mut VariantSearch,
         asked: &Asked<'_>,
     ) -> Result<EstimateAnswer, Refusal> {
+        Refusal::unless_within("walks", self.walks, &Estimate::WALKS)?;
         let puzzle = asked.subject.puzzle()?;
         let options = EstimateOptions {
             exact: self.exact,

@@ -14,6 +14,8 @@ mod subject;
 #[cfg(feature = "search")]
 mod backbone;
 #[cfg(feature = "search")]
+pub mod by_name;
+#[cfg(feature = "search")]
 mod conflict;
 #[cfg(feature = "search")]
 mod estimate;

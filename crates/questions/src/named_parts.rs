@@ -16,6 +16,7 @@ use crate::refusal::Refusal;
 use crate::subject::Subject;
 
 /// A kind of parts of a puzzle.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]

@@ -12,7 +12,7 @@ use foldoku_generate::rate::{Measure as SearchMeasure, Rater as SearchRater};
 #[cfg(feature = "search")]
 use foldoku_kernel::Line;
 use foldoku_logic::conditions::{Evaluator, Verdict};
-use foldoku_logic::explainer::{self, Explainer};
+use foldoku_logic::explainer::{self, Difficulty, Explainer};
 use foldoku_logic::hodoku;
 
 use crate::start::StartPosition;
@@ -38,6 +38,13 @@ pub struct Rater {
     hodoku: hodoku::Rater,
     #[cfg(feature = "search")]
     search: SearchRater,
+}
+
+impl Rater {
+    /// Returns the memory for the rating of HoDoKu.
+    pub fn hodoku(&mut self) -> &mut hodoku::Rater {
+        &mut self.hodoku
+    }
 }
 
 impl Rate {
@@ -71,11 +78,44 @@ impl Rate {
             Verdict::Stopped => rating.outcome = "timeout",
         }
         let is_filtered = self.filter.er.is_some();
-        if is_filtered && !self.take_er(rater, start, stop, &mut rating) {
-            return None;
+        if is_filtered {
+            let most = if self.needs(Measure::Er) {
+                self.filter.highest()
+            } else {
+                self.filter.decisive()
+            };
+            let found = take_er(rater, start, most, stop, &mut rating);
+            if found.end != explainer::End::Stopped && !self.filter.contains(found) {
+                return None;
+            }
         }
+        self.take(rater, start, stop, !is_filtered, &mut rating);
+        Some(rating)
+    }
+
+    /// Rates a position with one solution, whatever the conditions.
+    pub fn measure(
+        &self,
+        rater: &mut Rater,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Rating {
+        let mut rating = Rating::new(start.guesses);
+        self.take(rater, start, stop, true, &mut rating);
+        rating
+    }
+
+    /// Takes the measures, the ER only if it has not been taken.
+    fn take(
+        &self,
+        rater: &mut Rater,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+        with_er: bool,
+        rating: &mut Rating,
+    ) {
         if self.needs(Measure::Hodoku) {
-            take_hodoku(rater, start, stop, &mut rating);
+            take_hodoku(rater, start, stop, rating);
         }
         #[cfg(feature = "search")]
         if self.needs(Measure::Depth)
@@ -83,34 +123,25 @@ impl Rate {
         {
             rating.depth = rater.search.rate(SearchMeasure::Depth, line);
         }
-        if !is_filtered && self.needs(Measure::Er) {
-            self.take_er(rater, start, stop, &mut rating);
+        if with_er && self.needs(Measure::Er) {
+            take_er(rater, start, None, stop, rating);
         }
-        Some(rating)
     }
+}
 
-    /// Takes the ER, as far as it is needed. Returns whether it meets the condition.
-    fn take_er(
-        &self,
-        rater: &mut Rater,
-        start: &StartPosition,
-        stop: &dyn Fn() -> bool,
-        rating: &mut Rating,
-    ) -> bool {
-        let most = if self.needs(Measure::Er) {
-            self.filter.highest()
-        } else {
-            self.filter.decisive()
-        };
-        let explainer = &mut rater.explainer;
-        let found = explainer.rate_position(&start.position, most, stop);
-        let is_met = found.end == explainer::End::Stopped || self.filter.contains(&found);
-        if found.end != explainer::End::Solved {
-            rating.outcome = outcome(found.end);
-        }
-        rating.se = Some(found);
-        is_met
+/// Takes the ER, as far as it is needed.
+fn take_er<'a>(
+    rater: &mut Rater,
+    start: &StartPosition,
+    most: Option<Difficulty>,
+    stop: &dyn Fn() -> bool,
+    rating: &'a mut Rating,
+) -> &'a explainer::Rating {
+    let found = rater.explainer.rate_position(&start.position, most, stop);
+    if found.end != explainer::End::Solved {
+        rating.outcome = outcome(found.end);
     }
+    rating.se.insert(found)
 }
 
 /// Takes HoDoKu's rating.

@@ -17,6 +17,7 @@ use crate::refusal::Refusal;
 /// Asks which parts of a puzzle can be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Redundant {
     /// Which parts of a puzzle may be left out [default: givens,rules]

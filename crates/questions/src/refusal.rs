@@ -5,6 +5,9 @@
 use std::error::Error;
 use std::fmt;
 
+#[cfg(feature = "search")]
+use std::ops::RangeInclusive;
+
 use foldoku_formats::Status;
 
 /// Why a question has no answer about a puzzle.
@@ -24,6 +27,21 @@ impl Refusal {
             status,
             message: message.to_string(),
         }
+    }
+
+    /// Refuses an option out of its range: only a command line has checked it before.
+    #[cfg(feature = "search")]
+    pub(crate) fn unless_within(
+        name: &str,
+        value: u64,
+        range: &RangeInclusive<u64>,
+    ) -> Result<(), Refusal> {
+        if range.contains(&value) {
+            return Ok(());
+        }
+        let (least, most) = range.clone().into_inner();
+        let message = format!("{name} is {value}; expected a number from {least} to {most}");
+        Err(Refusal::unsupported(message))
     }
 
     /// Refuses a puzzle that the question cannot be asked about.

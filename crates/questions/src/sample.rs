@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** the answer says how uniform the choice is, and among how many solutions.
 
+use std::ops::RangeInclusive;
+
 use foldoku_formats::Status;
 use foldoku_search::variant::{Choice, SampleOptions};
 use foldoku_search::{End, Limits, VariantSearch};
@@ -15,6 +17,7 @@ use crate::refusal::Refusal;
 /// Asks for random solutions.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Sample {
     /// Random seed [default: random]
@@ -22,7 +25,7 @@ pub struct Sample {
     pub seed: Option<u64>,
 
     /// At most N results per puzzle [default: 1]
-    #[cfg_attr(feature = "clap", arg(short, long, value_name = "N", default_value_t = Sample::default().limit, hide_default_value = true, value_parser = crate::number::count::<u64>(1..=1_000_000), help_heading = "Sample"))]
+    #[cfg_attr(feature = "clap", arg(short, long, value_name = "N", default_value_t = Sample::default().limit, hide_default_value = true, value_parser = crate::number::count::<u64>(Sample::SOME), help_heading = "Sample"))]
     pub limit: u64,
 
     /// Up to N solutions are found one by one; 0 means none
@@ -34,8 +37,13 @@ pub struct Sample {
     pub exact: u64,
 
     /// Random walks per solution among which it is chosen
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Sample::default().pool, value_parser = crate::number::count::<u64>(1..=1_000_000), help_heading = "Sample"))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Sample::default().pool, value_parser = crate::number::count::<u64>(Sample::SOME), help_heading = "Sample"))]
     pub pool: u64,
+}
+
+impl Sample {
+    /// The numbers of solutions, and of walks for each, that can be asked for.
+    const SOME: RangeInclusive<u64> = 1..=1_000_000;
 }
 
 impl Default for Sample {
@@ -80,6 +88,8 @@ impl Question for Sample {
         engine: &mut VariantSearch,
         asked: &Asked<'_>,
     ) -> Result<SampleAnswer, Refusal> {
+        Refusal::unless_within("limit", self.limit, &Sample::SOME)?;
+        Refusal::unless_within("pool", self.pool, &Sample::SOME)?;
         let puzzle = asked.subject.puzzle()?;
         let options = SampleOptions {
             count: self.limit as usize,

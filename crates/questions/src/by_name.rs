@@ -1,0 +1,215 @@
+//! A question of the table by its name, about the first puzzle of a text: options and answer as JSON.
+//!
+//! **Invariant:** a row of the table is all that a question needs to be asked here.
+
+use std::fmt;
+use std::io::{self, Cursor};
+
+use foldoku_board::Geometry;
+use foldoku_formats::{Input, Parser, Reader, RecordError, Selection, Status};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::answer::Answer;
+use crate::each_question;
+use crate::question::{Asked, Question};
+use crate::refusal::Refusal;
+use crate::subject::Subject;
+
+/// A question by its name.
+#[derive(Clone, Copy)]
+pub struct Named<'a> {
+    /// The name in the table.
+    pub name: &'a str,
+    /// The options as a JSON object; those that are missing have their default values.
+    pub options: &'a str,
+    /// The seed of questions that are answered at random, unless it is an option.
+    pub seed: u64,
+    /// Returns true when the work has to end.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+/// An answer, and what is known about it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Answered<A> {
+    /// The status of the puzzle, as far as the answer tells it.
+    pub status: &'static str,
+    /// Whether the work was stopped before its end.
+    pub stopped: bool,
+    /// A remark about the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
+    /// The answer.
+    pub answer: A,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Unanswered {
+    /// The table has no question of this name.
+    Unknown(String),
+    /// The options are not those of the question.
+    Options(String),
+    /// The text cannot be read, or holds no puzzle.
+    Unreadable(io::Error),
+    /// The first record of the text is not a puzzle.
+    Invalid(RecordError),
+    /// The puzzle has no answer.
+    Refused(Refusal),
+}
+
+impl Unanswered {
+    /// Returns the status that the refusal of a puzzle has; `None` if the question was not asked.
+    pub fn status(&self) -> Option<Status> {
+        match self {
+            Unanswered::Refused(refusal) => Some(refusal.status),
+            Unanswered::Invalid(_) => Some(Status::Invalid),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unanswered::Unknown(name) => write!(f, "unknown question '{name}'"),
+            Unanswered::Options(error) => write!(f, "invalid options: {error}"),
+            Unanswered::Unreadable(error) => error.fmt(f),
+            Unanswered::Invalid(error) => error.fmt(f),
+            Unanswered::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unanswered {}
+
+impl From<io::Error> for Unanswered {
+    fn from(error: io::Error) -> Unanswered {
+        Unanswered::Unreadable(error)
+    }
+}
+
+impl fmt::Debug for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Named")
+            .field("name", &self.name)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+macro_rules! dispatch {
+    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+        fn function_of(name: &str) -> Option<Function> {
+            match name {
+                $(stringify!($name) => Some(answer::<crate::$question>),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+/// Asks a question about a puzzle, and returns the answer as JSON.
+type Function = fn(&Named<'_>, Subject<'_>) -> Result<String, Unanswered>;
+
+each_question!(dispatch);
+
+impl Named<'_> {
+    /// Asks about the first puzzle of a text in any format.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such question, if the text holds no puzzle, or if the puzzle has no answer.
+    pub fn ask(&self, text: &[u8]) -> Result<String, Unanswered> {
+        let function =
+            function_of(self.name).ok_or_else(|| Unanswered::Unknown(self.name.to_owned()))?;
+        let board = Geometry::classic();
+        let input = Input::new(Cursor::new(text.to_vec()))?;
+        let mut reader = Reader::new(&board, input, None, None, 1, 1)?;
+        let no_puzzle = || io::Error::new(io::ErrorKind::InvalidData, "the text holds no puzzle");
+        let chunk = reader.next().ok_or_else(no_puzzle)??;
+        let records = Parser::new(board.clone(), Selection::ALL).parse(chunk);
+        let row = records.rows().next().ok_or_else(no_puzzle)?;
+        let subject =
+            Subject::of(&row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
+        function(self, subject)
+    }
+}
+
+fn answer<Q: Question + DeserializeOwned>(
+    named: &Named<'_>,
+    subject: Subject<'_>,
+) -> Result<String, Unanswered> {
+    let question = serde_json::from_str::<Q>(named.options);
+    let mut question = question.map_err(|error| Unanswered::Options(error.to_string()))?;
+    if let Some(seed) = question.seed() {
+        seed.get_or_insert(named.seed);
+    }
+    let asked = Asked {
+        subject,
+        number: 1,
+        stop: named.stop,
+    };
+    let answer = question.answer(&mut Q::Scratch::default(), &asked);
+    let answer = answer.map_err(Unanswered::Refused)?;
+    let answered = Answered {
+        status: answer.status().name(),
+        stopped: answer.is_stopped(),
+        remark: answer.remark(),
+        answer,
+    };
+    Ok(serde_json::to_string(&answered).expect("answers can be written as JSON"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(name: &str, options: &str, text: &str) -> Result<String, String> {
+        let named = Named {
+            name,
+            options,
+            seed: 1,
+            stop: &|| false,
+        };
+        named
+            .ask(text.as_bytes())
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn questions_are_asked_by_name() {
+        let text = ".Shape~4x4.AntiKnight.~R1C1_1";
+        let answer = ask("estimate", r#"{"exact":10}"#, text).unwrap();
+        assert!(
+            answer.starts_with(r#"{"status":"multiple","stopped":false,"#),
+            "{answer}"
+        );
+        let sampled = |options| ask("sample", options, text).unwrap();
+        assert_eq!(sampled("{}"), sampled(r#"{"seed":1}"#));
+        for entry in crate::QUESTIONS {
+            let error = ask(entry.name, r#"{"sing":1}"#, text).unwrap_err();
+            assert!(
+                error.starts_with("invalid options: unknown field `sing`"),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn bad_questions_have_reasons() {
+        let clash = format!("11{}", ".".repeat(79));
+        let error = |name, options, text| ask(name, options, text).unwrap_err();
+        assert_eq!(error("sing", "{}", &clash), "unknown question 'sing'");
+        let refused = error("sample", "{}", &clash);
+        assert!(refused.contains("r1c1"), "{refused}");
+        assert!(error("sample", "{", &clash).starts_with("invalid options"));
+        assert!(ask("sample", "{}", "").is_err());
+        let board = ".".repeat(81);
+        let zero = "limit is 0; expected a number from 1 to 1000000";
+        assert_eq!(error("sample", r#"{"limit":0}"#, &board), zero);
+        assert!(error("estimate", r#"{"walks":1}"#, &board).starts_with("walks is 1"));
+        assert!(error("sample", "{}", "12").contains("81"));
+    }
+}
