@@ -160,6 +160,23 @@ static void check_canonical(void) {
     CHECK(foldoku_canonical(NULL, form, NULL) == FOLDOKU_ERROR_NULL_POINTER);
 }
 
+static void check_ask(void) {
+    static const char RULES[] = ".Shape~4x4.AntiKnight.~R1C1_1";
+    char answer[1000];
+    size_t length;
+    CHECK(foldoku_ask("estimate", NULL, RULES, strlen(RULES), answer, sizeof answer, &length, NULL, NULL) ==
+          FOLDOKU_ERROR_NONE);
+    CHECK(length == strlen(answer) && strstr(answer, "\"exact\":true"));
+    CHECK(foldoku_ask("estimate", "{\"exact\": 10}", UNIQUE, 81, answer, 10, &length, NULL, NULL) ==
+          FOLDOKU_ERROR_BUFFER);
+    CHECK(length > 10);
+    CHECK(foldoku_ask("redundant", "{}", MULTIPLE, 81, answer, sizeof answer, NULL, NULL, NULL) ==
+          FOLDOKU_ERROR_MULTIPLE_SOLUTIONS);
+    CHECK(foldoku_ask("sing", NULL, UNIQUE, 81, answer, sizeof answer, NULL, NULL, NULL) == FOLDOKU_ERROR_QUESTION);
+    CHECK(foldoku_ask(NULL, NULL, UNIQUE, 81, answer, sizeof answer, NULL, NULL, NULL) ==
+          FOLDOKU_ERROR_NULL_POINTER);
+}
+
 static void check_generate(void) {
     enum { LEN = 40 };
     char lines[LEN * 82], solutions[LEN * 81], again[81];
@@ -207,6 +224,7 @@ int main(void) {
     check_wrong_arguments();
     check_rate();
     check_canonical();
+    check_ask();
     check_generate();
     check_panic();
     CHECK(foldoku_solve(UNIQUE, 81, 1, 2, 1, solution, 81, NULL, NULL, NULL) == FOLDOKU_ERROR_NONE);

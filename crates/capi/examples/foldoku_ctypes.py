@@ -7,6 +7,7 @@ with a foreign function interface can call the library.
 """
 
 import ctypes
+import json
 import sys
 from ctypes import POINTER, c_char_p, c_int, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
@@ -38,6 +39,9 @@ class Foldoku:
         library.foldoku_canonical.argtypes = [c_char_p, c_char_p, POINTER(c_uint32)]
         library.foldoku_generate.argtypes = [
             c_uint64, c_uint64, c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t,
+        ]
+        library.foldoku_ask.argtypes = [
+            c_char_p, c_char_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), c_void_p, c_void_p,
         ]
         self.library = library
 
@@ -73,6 +77,15 @@ class Foldoku:
         form = ctypes.create_string_buffer(RECORD)
         self._call("foldoku_canonical", _record(puzzle), form, None)
         return form.raw.decode()
+
+    def ask(self, question, puzzle, **options):
+        """Returns the answer to a question about a puzzle, with or without rules."""
+        data, answer = puzzle.encode(), ctypes.create_string_buffer(1 << 20)
+        self._call(
+            "foldoku_ask", question.encode(), json.dumps(options).encode(), data, len(data),
+            answer, len(answer), None, None, None,
+        )
+        return json.loads(answer.value)
 
     def generate(self, seed, count, level=0):
         """Returns puzzles of a level: 1 (easy) to 5 (extreme), or 0 for any."""
@@ -115,6 +128,10 @@ def main(path):
     _expect_error(lambda: foldoku.solve([puzzle], limit=0), "the limit of solutions is 0; expected at least 1")
 
     assert foldoku.canonical(puzzle) == foldoku.canonical(puzzle[::-1])
+
+    assert foldoku.ask("estimate", ".Shape~4x4.AntiKnight.~R1C1_1")["answer"]["exact"]
+    assert len(foldoku.ask("sample", several, limit=2, seed=1)["answer"]["solutions"]) == 2
+    _expect_error(lambda: foldoku.ask("redundant", several), "the puzzle has several solutions")
 
     easy = foldoku.generate(seed=1, count=10, level=1)
     assert easy[:5] == foldoku.generate(seed=1, count=5, level=1)

@@ -63,6 +63,14 @@ typedef enum foldoku_error {
   FOLDOKU_ERROR_NOT_FOUND = 12,
   // A bug in foldoku; a message with its place is on standard error.
   FOLDOKU_ERROR_INTERNAL = 13,
+  // There is no question of this name, or the options are not those of the question.
+  FOLDOKU_ERROR_QUESTION = 14,
+  // The text holds no puzzle, or one that the question cannot be asked about.
+  FOLDOKU_ERROR_UNSUPPORTED = 15,
+  // The buffer is too small for the answer; its length has been written.
+  FOLDOKU_ERROR_BUFFER = 16,
+  // A text is not UTF-8.
+  FOLDOKU_ERROR_TEXT = 17,
 } foldoku_error;
 
 // How many solutions a puzzle has.
@@ -216,6 +224,32 @@ enum foldoku_error foldoku_generate(uint64_t seed,
                                     size_t stride,
                                     char *solutions,
                                     size_t solution_stride);
+
+// Answers a question of the table about the first puzzle of a text: "estimate", "sample", "redundant",
+// "conflict" and others, which `foldoku --help` lists, about puzzles on any board, with and without rules.
+//
+// - `question`, `options`: texts that end with a null character. The options are a JSON object with the
+//   names of the flags of the command line, such as {"exact": 100}; null for the default values.
+//   Questions that are answered at random have seed 0 unless the options have one.
+// - `puzzle`: `len` bytes in any text format of foldoku, such as 81 characters.
+// - `answer`: `capacity` bytes, which receive the answer as JSON, and a null character. If there is no
+//   answer, they receive the reason in words.
+// - `length`: receives the length without the null character, also if the buffer is too small;
+//   ignored if null.
+// - `stop`: as in `foldoku_rate`; a search that it ends returns what it has found, with
+//   "stopped": true, or FOLDOKU_ERROR_STOPPED without an answer.
+//
+// Returns FOLDOKU_ERROR_BUFFER if the answer and the null character do not fit: nothing is written
+// to `answer` then.
+enum foldoku_error foldoku_ask(const char *question,
+                               const char *options,
+                               const char *puzzle,
+                               size_t len,
+                               char *answer,
+                               size_t capacity,
+                               size_t *length,
+                               foldoku_stop stop,
+                               void *context);
 
 #ifdef __cplusplus
 }  // extern "C"

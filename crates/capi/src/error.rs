@@ -39,11 +39,19 @@ pub enum Error {
     NotFound = 12,
     /// A bug in foldoku; a message with its place is on standard error.
     Internal = 13,
+    /// There is no question of this name, or the options are not those of the question.
+    Question = 14,
+    /// The text holds no puzzle, or one that the question cannot be asked about.
+    Unsupported = 15,
+    /// The buffer is too small for the answer; its length has been written.
+    Buffer = 16,
+    /// A text is not UTF-8.
+    Text = 17,
 }
 
 impl Error {
     /// All errors, in the order of their numbers.
-    pub(crate) const ALL: [Error; 14] = [
+    pub(crate) const ALL: [Error; 18] = [
         Error::None,
         Error::NullPointer,
         Error::Stride,
@@ -58,6 +66,10 @@ impl Error {
         Error::Stopped,
         Error::NotFound,
         Error::Internal,
+        Error::Question,
+        Error::Unsupported,
+        Error::Buffer,
+        Error::Text,
     ];
 
     /// Returns the text of a number, which need not be that of an error.
@@ -85,6 +97,10 @@ impl Error {
             Error::Stopped => c"stopped by the caller",
             Error::NotFound => c"no puzzle met the conditions in 1000000 attempts",
             Error::Internal => c"internal error: this is a bug in foldoku",
+            Error::Question => c"unknown question, or invalid options",
+            Error::Unsupported => c"the text holds no puzzle that the question can be asked about",
+            Error::Buffer => c"the buffer is too small for the answer",
+            Error::Text => c"a text is not UTF-8",
         }
     }
 }
@@ -113,7 +129,7 @@ mod tests {
 
     #[test]
     fn other_numbers_have_a_text_too() {
-        for number in [-1, 14, i32::MIN, i32::MAX] {
+        for number in [-1, 18, i32::MIN, i32::MAX] {
             assert_eq!(Error::text_of(number), c"unknown error");
         }
     }

@@ -21,6 +21,7 @@
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
+use crate::ask::{self, Ask};
 use crate::batch::{Batch, Status};
 use crate::error::Error;
 use crate::generate::{self, Order};
@@ -249,6 +250,65 @@ pub unsafe extern "C" fn foldoku_generate(
             None => return Err(Error::NullPointer),
         };
         order.generate(&request, seed, threads)
+    })
+}
+
+/// Answers a question of the table about the first puzzle of a text: "estimate", "sample", "redundant",
+/// "conflict" and others, which `foldoku --help` lists, about puzzles on any board, with and without rules.
+///
+/// - `question`, `options`: texts that end with a null character. The options are a JSON object with the
+///   names of the flags of the command line, such as {"exact": 100}; null for the default values.
+///   Questions that are answered at random have seed 0 unless the options have one.
+/// - `puzzle`: `len` bytes in any text format of foldoku, such as 81 characters.
+/// - `answer`: `capacity` bytes, which receive the answer as JSON, and a null character. If there is no
+///   answer, they receive the reason in words.
+/// - `length`: receives the length without the null character, also if the buffer is too small;
+///   ignored if null.
+/// - `stop`: as in `foldoku_rate`; a search that it ends returns what it has found, with
+///   "stopped": true, or FOLDOKU_ERROR_STOPPED without an answer.
+///
+/// Returns FOLDOKU_ERROR_BUFFER if the answer and the null character do not fit: nothing is written
+/// to `answer` then.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn foldoku_ask(
+    question: *const c_char,
+    options: *const c_char,
+    puzzle: *const c_char,
+    len: usize,
+    answer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    stop: StopFunction,
+    context: *mut c_void,
+) -> Error {
+    guarded(|| {
+        let mut memory = Memory::default();
+        // SAFETY: the caller keeps the promises of the header.
+        let question = unsafe { memory.text(question) }?;
+        // SAFETY: as above.
+        let options = unsafe { memory.text(options) }?;
+        // SAFETY: as above.
+        let text = unsafe { memory.bytes(puzzle, len) }?;
+        // SAFETY: as above.
+        let buffer = unsafe { memory.array(answer.cast::<u8>(), capacity) }?;
+        // SAFETY: as above.
+        let length = unsafe { memory.array(length, 1) }?;
+        let ask = Ask {
+            question: question.ok_or(Error::NullPointer)?,
+            options,
+            text,
+            // SAFETY: as above.
+            stop: &unsafe { Stop::new(stop, context) },
+        };
+        let (text, error) = ask.answer();
+        for element in length.into_iter().flatten() {
+            element.write(text.len());
+        }
+        ask::write(&text, buffer.unwrap_or_default())?;
+        match error {
+            Error::None => Ok(()),
+            error => Err(error),
+        }
     })
 }
 

@@ -4,6 +4,7 @@ mod error;
 mod memory;
 mod span;
 
+mod ask;
 mod batch;
 mod generate;
 mod guard;

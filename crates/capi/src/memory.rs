@@ -14,7 +14,7 @@
 )]
 
 use std::cell::Cell;
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::slice;
@@ -68,6 +68,54 @@ impl<'a> Memory<'a> {
             len,
             call: PhantomData,
         })
+    }
+
+    /// Takes a text that ends with a null character; `None` if the pointer is null.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not UTF-8.
+    ///
+    /// # Safety
+    ///
+    /// The text must be readable and end with a null character, and nobody may write to it, during `'a`.
+    pub(crate) unsafe fn text(&mut self, text: *const c_char) -> Result<Option<&'a str>, Error> {
+        if text.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: the pointer is not null; the caller promises the rest.
+        let text = unsafe { CStr::from_ptr(text) };
+        let bytes = text.to_bytes_with_nul();
+        self.spans
+            .push(Span::new(bytes.as_ptr().addr(), 1, 1, bytes.len())?);
+        text.to_str().map(Some).map_err(|_| Error::Text)
+    }
+
+    /// Takes an input of `len` bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the pointer is null although there are bytes, or the length is impossible.
+    ///
+    /// # Safety
+    ///
+    /// As for [`input`](Memory::input).
+    pub(crate) unsafe fn bytes(
+        &mut self,
+        first: *const c_char,
+        len: usize,
+    ) -> Result<&'a [u8], Error> {
+        let first = first.cast::<u8>();
+        let span = Span::new(first.addr(), 1, 1, len)?;
+        if len == 0 {
+            return Ok(&[]);
+        }
+        if first.is_null() {
+            return Err(Error::NullPointer);
+        }
+        self.spans.push(span);
+        // SAFETY: the pointer is not null and the length fits in memory; the caller promises the rest.
+        Ok(unsafe { slice::from_raw_parts(first, len) })
     }
 
     /// Takes an output of `len` records; `None` if the pointer is null.

@@ -8,9 +8,10 @@ use std::thread::LocalKey;
 
 use foldoku::Canonicaliser;
 use foldoku::generate::Canonical;
-use foldoku::kernel::{self, Line, Solo};
-use foldoku::logic::explainer::{self, Explainer};
-use foldoku::logic::{Position, hodoku, technique};
+use foldoku::kernel::{self, Line};
+use foldoku::logic::technique;
+use foldoku::questions::rate::{Measure, Rate, Rater};
+use foldoku::questions::start::StartReader;
 
 use crate::error::Error;
 use crate::memory::Stop;
@@ -62,11 +63,6 @@ pub struct Rating {
     pub score: u32,
 }
 
-/// Rates a puzzle with one solution.
-pub(crate) fn rate(puzzle: &Line, stop: &Stop<'_>) -> Result<Rating, Error> {
-    with_scratch(&RATER, |rater: &mut Rater| rater.rate(puzzle, stop))
-}
-
 /// Returns the canonical form of a puzzle, which need not have a solution.
 pub(crate) fn canonical(puzzle: &Line) -> Result<Canonical, Error> {
     if kernel::Position::read(puzzle).is_none() {
@@ -78,53 +74,43 @@ pub(crate) fn canonical(puzzle: &Line) -> Result<Canonical, Error> {
 }
 
 /// The memory for ratings.
-struct Rater {
-    solo: Solo,
-    explainer: Explainer,
-    hodoku: hodoku::Rater,
+#[derive(Default)]
+struct RatingMemory {
+    reader: StartReader,
+    rater: Rater,
 }
 
-impl Default for Rater {
-    fn default() -> Rater {
-        Rater {
-            solo: Solo::new(),
-            explainer: Explainer::new(),
-            hodoku: hodoku::Rater::new(),
+/// Rates a puzzle with one solution.
+pub(crate) fn rate(puzzle: &Line, stop: &Stop<'_>) -> Result<Rating, Error> {
+    kernel::Position::read(puzzle).ok_or(Error::Invalid)?;
+    let question = Rate::new(&[Measure::Hodoku, Measure::Er]);
+    let rating = with_scratch(&RATING, |memory: &mut RatingMemory| {
+        let start = memory.reader.of_line(puzzle);
+        let start = start.map_err(|_| Error::NoSolution)?;
+        if !start.is_unique {
+            return Err(Error::MultipleSolutions);
         }
+        Ok(question.measure(&mut memory.rater, &start, &|| stop.is_set()))
+    })?;
+    if rating.is_timed_out() {
+        return Err(Error::Stopped);
     }
-}
-
-impl Rater {
-    fn rate(&mut self, puzzle: &Line, stop: &Stop<'_>) -> Result<Rating, Error> {
-        let position = kernel::Position::read(puzzle).ok_or(Error::Invalid)?;
-        match self.solo.count(&position, 2) {
-            0 => return Err(Error::NoSolution),
-            1 => {}
-            _ => return Err(Error::MultipleSolutions),
-        }
-        let position = Position::from_line(puzzle);
-        let stop = || stop.is_set();
-        let hodoku = self.hodoku.rate(&position, true, &stop);
-        let hodoku = hodoku.ok_or(Error::Stopped)?;
-        let rating = self.explainer.rate_position(&position, None, &stop);
-        let [er, ep, ed] = match rating.end {
-            explainer::End::Stopped => return Err(Error::Stopped),
-            explainer::End::Solved => [rating.er, rating.ep, rating.ed],
-            _ => Default::default(),
-        }
-        .map(|difficulty| u32::from(difficulty.tenths()));
-        Ok(Rating {
-            er,
-            ep,
-            ed,
-            level: hodoku.level().into(),
-            score: hodoku.score(),
-        })
-    }
+    let hodoku = rating.hodoku.as_ref().ok_or(Error::Stopped)?;
+    // ED alone is known even if Sudoku Explainer makes no further progress.
+    let ed = rating.er().and(rating.ed());
+    let [er, ep, ed] = [rating.er(), rating.ep(), ed]
+        .map(|difficulty| u32::from(difficulty.unwrap_or_default().tenths()));
+    Ok(Rating {
+        er,
+        ep,
+        ed,
+        level: hodoku.level().into(),
+        score: hodoku.score(),
+    })
 }
 
 thread_local! {
-    static RATER: Cell<Option<Box<Rater>>> = const { Cell::new(None) };
+    static RATING: Cell<Option<Box<RatingMemory>>> = const { Cell::new(None) };
     static CANONICALISER: Cell<Option<Box<Canonicaliser>>> = const { Cell::new(None) };
 }
 

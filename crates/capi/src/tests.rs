@@ -3,6 +3,7 @@
 //! The programs in `examples` call them from C, C++ and Python; these tests need neither.
 #![allow(unsafe_code, reason = "the functions take pointers")]
 
+mod ask;
 mod batch;
 mod single;
 
