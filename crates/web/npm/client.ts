@@ -9,6 +9,7 @@ import { Modules } from './engine.ts'
 import { EngineFailure } from './failure.ts'
 import type { Host } from './host.ts'
 import type { Args, CallOptions, Engine, Operation, Reply, Result } from './protocol.ts'
+import { randomSeed } from './seed.ts'
 import type { Thread } from './thread.ts'
 
 /** Answers any operation. */
@@ -73,13 +74,11 @@ function engineOf(version: string, call: Call, close: () => void): Engine {
 		generate: async ({ seed = randomSeed(), ...options } = {}) =>
 			(await ask('generate', { seed }, options)).puzzles,
 		techniques: async (options) => (await ask('techniques', {}, options)).techniques,
+		ask: (question, text, options) => {
+			const { signal, timeout = 60, ...rest } = (options ?? {}) as CallOptions & { timeout?: number }
+			return call('ask', { question, text, options: rest, timeout } as Args<'ask'>, { signal }) as never
+		},
 	}
-}
-
-/** Returns a seed that JavaScript can hold as a number. */
-function randomSeed(): number {
-	const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-	return (high % 2 ** 21) * 2 ** 32 + low
 }
 
 /** A call that waits for its reply. */

@@ -8,6 +8,7 @@ import { EngineFailure } from './failure.ts'
 import { unpacked } from './gzip.ts'
 import { Instance } from './module.ts'
 import type { Args, ModuleName, Operation, Position, Result } from './protocol.ts'
+import { randomSeed } from './seed.ts'
 
 /** Returns a compiled module. */
 export type Compiled = (name: ModuleName) => Promise<WebAssembly.Module>
@@ -37,6 +38,11 @@ export class Modules {
 		if (OF_FILES.has(op)) {
 			const { text, limit } = args as Args<'read'>
 			return (await this.#read(text, limit)) as Result<O>
+		}
+		if (op === 'ask') {
+			const { text, ...rest } = args as Args<'ask'>
+			const bytes = new TextEncoder().encode(String(text))
+			return (await this.rules()).file<Result<O>>({ op, seed: randomSeed(), ...rest }, bytes).ok
 		}
 		const ask = /^rules-(.+)/.exec(op)?.[1]
 		if (ask) {

@@ -12,6 +12,9 @@ import type {
 	HostURL,
 	HostWorker,
 } from './globals.ts'
+import type { Answered, Questions } from './questions.ts'
+
+export type * from './questions.ts'
 
 /** 81 characters, row by row: a digit, or `.` for an empty cell. */
 export type Line = string
@@ -406,6 +409,17 @@ export interface SvgOptions {
 	notation?: 'words' | 'eureka'
 }
 
+/** A question of the table, and the text of the puzzle. */
+interface AskArgs<Q extends keyof Questions> {
+	question: Q
+	text: string
+	options?: Questions[Q]['options']
+	/** The seed of questions that are answered at random; a random one if missing. */
+	seed?: number
+	/** Seconds; the default is 60. */
+	timeout?: number
+}
+
 /** The operations: for each, its arguments and its result. */
 export interface Operations {
 	/** Loads the module and returns its version. */
@@ -429,6 +443,11 @@ export interface Operations {
 	minimise: {
 		args: { puzzle: Puzzle; seed: Seed }
 		result: { puzzle: Line; clues: number }
+	}
+	/** Asks a question of the table about the first puzzle of a text, on any board, with or without rules. */
+	ask: {
+		args: { [Q in keyof Questions]: AskArgs<Q> }[keyof Questions]
+		result: Answered<Questions[keyof Questions]['answer']>
 	}
 	/** Reads a puzzle with rules on a 9×9 board with boxes. */
 	'rules-open': { args: { text: string }; result: RulesPuzzle }
@@ -572,6 +591,12 @@ export interface Engine {
 	/** Returns the position that candidates describe. */
 	position(puzzle: Puzzle, options?: CallOptions): Promise<Position>
 	svg(position: Puzzle, options?: SvgOptions & CallOptions): Promise<string>
+	/** Asks a question of the table about a puzzle on any board, with or without rules, in any text format. */
+	ask<Q extends keyof Questions>(
+		question: Q,
+		text: string,
+		options?: Questions[Q]['options'] & { timeout?: number } & CallOptions,
+	): Promise<Answered<Questions[Q]['answer']>>
 	read(text: string | Uint8Array, options?: { limit?: number } & CallOptions): Promise<Read>
 	/** Any operation by its name. */
 	call<O extends Operation>(op: O, args: Args<O>, options?: CallOptions): Promise<Result<O>>

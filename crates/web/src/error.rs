@@ -64,6 +64,16 @@ impl Failure {
         Failure::new(Code::Unreadable, message)
     }
 
+    /// Creates the failure for a record that is not a puzzle.
+    #[cfg(feature = "files")]
+    pub(crate) fn of_record(error: &foldoku_formats::RecordError) -> Failure {
+        Failure {
+            line: Some(error.line as u64),
+            column: error.column().map(|column| column as u64),
+            ..Failure::new(Code::InvalidPuzzle, error.to_string())
+        }
+    }
+
     /// Creates a failure about an argument.
     pub fn argument(message: impl Into<String>) -> Failure {
         Failure::new(Code::InvalidArgument, message)

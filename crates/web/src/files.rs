@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::error::{Code, Failure};
-use crate::json;
+use crate::json::{self, settings};
 use chunk::{ChunkSettings, Streams};
 
 /// The most bytes of a file that is read at once.
@@ -108,14 +108,12 @@ impl Files {
             // One puzzle with rules.
             #[cfg(feature = "rules")]
             "rules" => Ok((self.rules.answer(head, bytes)?, Vec::new())),
+            // A question of the table about one puzzle.
+            #[cfg(feature = "rules")]
+            "ask" => Ok((crate::rules::ask(head, bytes)?, Vec::new())),
             _ => Err(Failure::argument(format!("unknown operation '{op}'"))),
         }
     }
-}
-
-/// Reads a question, or its settings: fields that are not asked for are skipped.
-fn settings<'a, T: Deserialize<'a>>(head: &'a str) -> Result<T, Failure> {
-    serde_json::from_str(head).map_err(|error| Failure::argument(format!("not a request: {error}")))
 }
 
 #[cfg(test)]

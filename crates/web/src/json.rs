@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a reply has `ok` or `error`, never both.
 
+#[cfg(feature = "files")]
+use serde::Deserialize;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -41,4 +43,10 @@ pub(crate) fn joined(
     let (one, other) = (one.get(), other.get());
     let text = format!("{},{}", &one[..one.len() - 1], &other[1..]);
     RawValue::from_string(text).map_err(|error| Failure::argument(error.to_string()))
+}
+
+/// Reads a question, or its settings: fields that are not asked for are skipped.
+#[cfg(feature = "files")]
+pub(crate) fn settings<'a, T: Deserialize<'a>>(head: &'a str) -> Result<T, Failure> {
+    serde_json::from_str(head).map_err(|error| Failure::argument(format!("not a request: {error}")))
 }

@@ -30,8 +30,7 @@ type Json = Result<Box<RawValue>, Failure>;
 /// Answers a request; `None` if there is no such operation.
 pub(crate) fn answer(session: &mut Session, op: &str, args: &str) -> Option<Json> {
     Some(match op {
-        "solve" => json(args, |args| solving::solve(session, args)),
-        "count" => json(args, |args| solving::count(session, args)),
+        "solve" | "count" => json(args, |args| solving::count(session, args, op)),
         "solutions" => json(args, |args| solving::solutions(session, args)),
         "check" => json(args, playing::check),
         "hint" => arguments(args).and_then(|args| playing::hint(session, args)),

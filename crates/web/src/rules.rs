@@ -9,6 +9,7 @@
 //! **Invariant:** the picture is the one of `foldoku render`, and solutions are those of `foldoku solve`. A
 //! search ends when its time is up, and says so.
 
+mod ask;
 mod picture;
 mod solutions;
 
@@ -23,6 +24,7 @@ use serde_json::value::RawValue;
 
 use crate::error::{Code, Failure};
 use crate::json as reply;
+pub(crate) use ask::ask;
 use picture::Picture;
 
 /// What is asked about a puzzle.
@@ -82,8 +84,7 @@ pub(crate) struct Rules {
 impl Rules {
     /// Answers a question about the puzzle of a text.
     pub(crate) fn answer(&mut self, head: &str, text: &[u8]) -> Result<Box<RawValue>, Failure> {
-        let question: Question = serde_json::from_str(head)
-            .map_err(|error| Failure::argument(format!("not a request: {error}")))?;
+        let question: Question = reply::settings(head)?;
         let current = self.current.take().filter(|(known, _)| known == text);
         let (known, variant) = match current {
             Some(current) => current,
@@ -209,3 +210,5 @@ fn broken(variant: &Variant, digits: &str) -> Result<Vec<usize>, Failure> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod types;

@@ -6,9 +6,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use foldoku_board::Geometry;
-use foldoku_formats::{
-    Column, Field, Input, Parser, PuzzleRef, Reader, RecordError, Row, Selection,
-};
+use foldoku_formats::{Column, Field, Input, Parser, PuzzleRef, Reader, Row, Selection};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -113,7 +111,7 @@ fn record(row: &Row<'_>, columns: &[Column]) -> Record {
         comment: (!comment.is_empty()).then(|| comment.to_owned()),
         fields,
         variant,
-        error: row.error.map(failure),
+        error: row.error.map(Failure::of_record),
     }
 }
 
@@ -149,15 +147,6 @@ fn value(field: &Field) -> Option<Value> {
         Field::Float(number) => Some(Value::from(*number)),
         Field::Boolean(is_true) => Some(Value::from(*is_true)),
         Field::Json(json) => serde_json::from_str(json).ok(),
-    }
-}
-
-/// Returns the error of a record.
-fn failure(error: &RecordError) -> Failure {
-    Failure {
-        line: Some(error.line as u64),
-        column: error.column().map(|column| column as u64),
-        ..Failure::new(Code::InvalidPuzzle, error.to_string())
     }
 }
 

@@ -178,17 +178,19 @@ pub(super) fn hint(session: &mut Session, mut args: SearchArgs) -> Json {
     }
     let start = session.searches.start(&args.position, game.as_ref())?;
     let search = session.searches.prepare(&options, false, &start)?;
-    let found = search.next(&start.position, &stop);
-    let (hint, outcome) = match &found {
-        _ if start.position.is_solved() => (Hint::Solved, "solved"),
-        Some(found) => (Hint::Step(found.step.clone()), "found"),
-        None if stop() => (Hint::Stopped, "timeout"),
-        None => (Hint::Stuck, "stuck"),
+    let Found {
+        steps: found,
+        outcome,
+    } = search.find(&start, false, &stop);
+    let hint = match (outcome, found.first()) {
+        ("solved", _) => Hint::Solved,
+        (_, Some(found)) => Hint::Step(found.step.clone()),
+        ("timeout", None) => Hint::Stopped,
+        (_, None) => Hint::Stuck,
     };
     let drawing = found
-        .as_ref()
+        .first()
         .map(|found| Annotations::of(&start.position, &found.step));
-    let found: Vec<_> = found.into_iter().collect();
     let extras = HintExtras {
         levels: levels(&hint, style),
         drawing,
@@ -252,7 +254,7 @@ pub(super) fn explain(session: &mut Session, mut args: SearchArgs) -> Json {
     };
     let rating = match path.er() {
         Some(_) => None,
-        None => path.rate(session.searches.rater(), &stop),
+        None => session.searches.rate_path(&path),
     };
     json::joined(
         &Explained::new(1, &path, rating.as_ref(), options.style()),

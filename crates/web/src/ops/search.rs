@@ -5,13 +5,13 @@
 
 use foldoku_game::Game;
 use foldoku_logic::describe::{Notation, Style};
-use foldoku_logic::explainer::{self, Explainer};
 use foldoku_logic::hodoku;
 use foldoku_logic::solver::Settings;
 use foldoku_logic::{Coordinates, Technique};
 use foldoku_questions::json::step::number;
+use foldoku_questions::rate::{Measure, Rate, Rater};
 use foldoku_questions::start::{StartPosition, StartReader};
-use foldoku_questions::steps::{Order, StepOptions, StepSearch};
+use foldoku_questions::steps::{Order, StepOptions, StepPath, StepSearch};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
@@ -26,8 +26,7 @@ pub(crate) struct Searches {
     pub(super) reader: StartReader,
     hodoku: Option<StepSearch>,
     se: Option<StepSearch>,
-    explainer: Option<Box<Explainer>>,
-    rater: Option<hodoku::Rater>,
+    rater: Option<Box<Rater>>,
 }
 
 /// Which techniques are searched for, and how steps are written.
@@ -144,9 +143,10 @@ impl Searches {
         Ok(search)
     }
 
-    /// Returns the rater of HoDoKu.
-    pub(super) fn rater(&mut self) -> &mut hodoku::Rater {
-        self.rater.get_or_insert_default()
+    /// Returns the rating of HoDoKu for a path.
+    pub(super) fn rate_path(&mut self, path: &StepPath<'_>) -> Option<hodoku::Rating> {
+        let rater = self.rater.get_or_insert_default();
+        path.rate(rater.hodoku(), &stop)
     }
 
     /// Returns where a search starts; `game` is what the player has written.
@@ -187,37 +187,23 @@ pub(super) struct Rating {
 pub(super) fn rate(session: &mut Session, args: RateArgs) -> Result<Rating, Failure> {
     let searches = &mut session.searches;
     let start = searches.start(&args.puzzle, None)?;
-    if !start.is_unique {
-        return Err(Failure::new(
-            Code::SeveralSolutions,
-            "not rated: several solutions",
-        ));
-    }
-    let hodoku = searches
-        .rater()
-        .rate(&start.position, start.may_assume_uniqueness, &stop);
-    let explainer = searches
-        .explainer
-        .get_or_insert_with(|| Box::new(Explainer::new()));
-    let rating = explainer.rate_position(&start.position, None, &stop);
-    let solved = Some(&rating).filter(|it| it.end == explainer::End::Solved);
-    let began = rating.steps > 0 || rating.end == explainer::End::Solved;
-    let timed_out = hodoku.is_none() || rating.end == explainer::End::Stopped;
+    start
+        .require_unique()
+        .map_err(|refusal| Failure::new(Code::SeveralSolutions, refusal.message))?;
+    let rater = searches.rater.get_or_insert_default();
+    let question = Rate::new(&[Measure::Hodoku, Measure::Er]);
+    let rating = question.measure(rater, &start, &stop);
+    let hodoku = rating.hodoku.as_ref();
     Ok(Rating {
         puzzle: String::from_utf8_lossy(&start.text).into_owned(),
-        status: if timed_out { "timeout" } else { "unique" },
-        er: solved.map(|it| number(it.er)),
-        ep: solved.map(|it| number(it.ep)),
-        ed: began.then(|| number(rating.ed)),
-        hardest: solved.map(|it| it.hardest.key()),
-        level: hodoku.as_ref().map(|it| it.level().name()),
-        score: hodoku.as_ref().map(hodoku::Rating::score),
-        outcome: match rating.end {
-            _ if timed_out => "timeout",
-            explainer::End::Stuck => "stuck",
-            explainer::End::Impossible => "none",
-            _ => "rated",
-        },
+        status: start.status(rating.outcome),
+        er: rating.er().map(number),
+        ep: rating.ep().map(number),
+        ed: rating.ed().map(number),
+        hardest: rating.hardest().map(Technique::key),
+        level: hodoku.map(|it| it.level().name()),
+        score: hodoku.map(hodoku::Rating::score),
+        outcome: rating.outcome,
     })
 }
 

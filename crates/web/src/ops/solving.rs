@@ -42,18 +42,10 @@ pub(super) struct Solutions {
     common: Option<String>,
 }
 
-/// Returns the first solution, and whether it is unique.
-pub(super) fn solve(session: &mut Session, args: Args) -> Result<Solved, Failure> {
-    let limit = limit(args.limit, 2)?;
-    match args.puzzle.givens()? {
-        Givens::Line(line) => answer(session, &line, limit),
-        Givens::Candidates(candidates) => answer(session, &*candidates, limit),
-    }
-}
-
-/// Returns the number of solutions, up to a limit.
-pub(super) fn count(session: &mut Session, args: Args) -> Result<Solved, Failure> {
-    let limit = limit(args.limit, LANES)?;
+/// Returns the first solution and the number of solutions, up to a limit: for `solve` 2 by default, which
+/// tells whether the solution is unique.
+pub(super) fn count(session: &mut Session, args: Args, op: &str) -> Result<Solved, Failure> {
+    let limit = limit(args.limit, if op == "solve" { 2 } else { LANES })?;
     match args.puzzle.givens()? {
         Givens::Line(line) => answer(session, &line, limit),
         Givens::Candidates(candidates) => answer(session, &*candidates, limit),

@@ -95,3 +95,40 @@ fn other_boards_and_texts_are_refused() {
     assert!(ask(r#"{"ask":"broken","digits":"1"}"#, PUZZLE).contains("expected 81 digits"));
     assert!(ask(r#"{"ask":"sing"}"#, PUZZLE).contains("not a request"));
 }
+
+#[test]
+fn questions_of_the_table_are_asked_by_name() {
+    let ask = |head: &str, text: &str| match super::ask(head, text.as_bytes()) {
+        Ok(json) => json.get().to_owned(),
+        Err(failure) => format!("{:?}: {}", failure.code, failure.message),
+    };
+    for entry in foldoku_questions::QUESTIONS {
+        let name = entry.name;
+        let answer = ask(
+            &format!(r#"{{"question":"{name}","options":{{"x":1}}}}"#),
+            PUZZLE,
+        );
+        assert!(
+            answer.starts_with("InvalidArgument: invalid options: unknown field"),
+            "{answer}"
+        );
+    }
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let redundant = ask(r#"{"question":"redundant"}"#, plain);
+    assert!(
+        redundant.starts_with(r#"{"status":"unique","stopped":false,"answer":{"redundant":["#),
+        "{redundant}"
+    );
+    let sample = ask(
+        r#"{"question":"sample","seed":7,"options":{"exact":0}}"#,
+        PUZZLE,
+    );
+    assert!(sample.contains(r#""choice":"weighted""#), "{sample}");
+    let none = ask(
+        r#"{"question":"sample"}"#,
+        ".Shape~9x9.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4",
+    );
+    assert!(none.starts_with("NoSolution"), "{none}");
+    assert!(ask(r#"{"question":"sing"}"#, plain).contains("unknown question 'sing'"));
+    assert!(ask(r#"{"question":"sample"}"#, "nonsense").starts_with("InvalidPuzzle"));
+}

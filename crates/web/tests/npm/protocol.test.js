@@ -52,6 +52,10 @@ const REQUESTS = [
 	['read', { text: `:0000:x:+${EASY}:::\n` }],
 	['read', { text: '.Shape~9x9.Cage~7~R1C1~R1C2' }],
 	['read', { text: fixture('formats/opensudoku.xml') }],
+	['ask', { question: 'redundant', text: EASY, options: { parts: ['givens'], together: true } }],
+	['ask', { question: 'conflict', text: RULES, timeout: 10 }],
+	['ask', { question: 'estimate', text: RULES, options: { exact: 10, walks: 10 } }],
+	['ask', { question: 'sample', text: RULES, options: { limit: 2 }, seed: 1 }],
 	['rules-open', { text: RULES }],
 	['rules-solutions', { text: RULES, limit: 2, timeout: 10 }],
 	['rules-broken', { text: RULES, digits: `77${EMPTY.slice(2)}` }],
@@ -67,6 +71,8 @@ const FAILURES = [
 	['rules-open', { text: EASY }],
 	['rules-open', { text: '.Shape~4x4.AntiKnight' }],
 	['rules-broken', { text: RULES, digits: '1' }],
+	['ask', { question: 'redundant', text: EMPTY }],
+	['ask', { question: 'sing', text: EASY }],
 	['sing', {}],
 ]
 

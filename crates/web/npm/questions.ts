@@ -1,0 +1,124 @@
+/**
+ * The questions of the table: their options and answers.
+ *
+ * Generated from the types in Rust; `UPDATE_TYPES=1 cargo test -p foldoku-web types` rewrites it.
+ *
+ * **Invariant:** types only.
+ */
+
+/** The questions by name. */
+export interface Questions {
+	/** Find givens and rules that can be left out. */
+	redundant: { options: Redundant; answer: RedundantAnswer }
+	/** Find out why a puzzle has no solution: givens and rules that contradict each other. */
+	conflict: { options: Conflict; answer: ConflictAnswer }
+	/** Estimate the number of solutions. */
+	estimate: { options: Estimate; answer: EstimateAnswer }
+	/** Print random solutions. */
+	sample: { options: Sample; answer: SampleAnswer }
+}
+
+/** An answer, and what is known about it. */
+export interface Answered<A> {
+	/** The answer. */
+	answer: A
+	/** A remark about the answer. */
+	remark?: string | null
+	/** The status of the puzzle, as far as the answer tells it. */
+	status: string
+	/** Whether the work was stopped before its end. */
+	stopped: boolean
+}
+
+/** Asks why a puzzle has no solution. */
+export interface Conflict {
+	/** Random seed: parts are left out in random order [default: in the order of the puzzle] */
+	seed?: number | null
+}
+
+/** The parts of a puzzle that contradict each other. */
+export interface ConflictAnswer {
+	/** The parts; none if there is a solution, or if the search was stopped. */
+	conflict: string[] | null
+	/** The number of parts of the puzzle. */
+	parts: number
+	/** Those of them that may not be necessary, because the search was stopped. */
+	undecided: string[] | null
+}
+
+/** Estimates the number of solutions. */
+export interface Estimate {
+	/** Up to N solutions are found one by one; 0 means none */
+	exact?: number
+	/** Random seed [default: 1] */
+	seed?: number
+	/** Random walks down the search tree; four times as many halve the interval */
+	walks?: number
+}
+
+/** An estimate of the number of solutions. */
+export interface EstimateAnswer {
+	/** The walks that count, as their number had all the same weight. */
+	effective: number
+	/** The estimate; none if the walks found no solution in time. */
+	estimate: number | null
+	/** Whether the estimate is the number. */
+	exact: boolean
+	/** The solutions that were found one by one. */
+	found: number
+	/** The upper end; none if it is unknown. */
+	high: number | null
+	/** The lower end of the interval that holds the number with 95 %. */
+	low: number | null
+	/** The random walks. */
+	walks: number
+}
+
+/** A kind of parts of a puzzle. */
+export type PartKind = 'givens' | 'rules'
+
+/** Asks which parts of a puzzle can be left out. */
+export interface Redundant {
+	/** Which parts of a puzzle may be left out [default: givens,rules] */
+	parts?: PartKind[]
+	/** Random seed: parts are tried in random order [default: in the order of the puzzle] */
+	seed?: number | null
+	/** Find parts that can be left out together, until none can, instead of each one alone */
+	together?: boolean
+}
+
+/** The parts of a puzzle that can be left out. */
+export interface RedundantAnswer {
+	/** The number of parts of the chosen kinds. */
+	parts: number
+	/** The puzzle without the parts that can be left out together. */
+	reduced: string | null
+	/** The parts that can be left out: together or each one alone. */
+	redundant: string[]
+	/** The parts that were not tried before the search was stopped. */
+	undecided: string[]
+}
+
+/** Asks for random solutions. */
+export interface Sample {
+	/** Up to N solutions are found one by one; 0 means none */
+	exact?: number
+	/** At most N results per puzzle [default: 1] */
+	limit?: number
+	/** Random walks per solution among which it is chosen */
+	pool?: number
+	/** Random seed [default: random] */
+	seed?: number | null
+}
+
+/** Random solutions. */
+export interface SampleAnswer {
+	/** The number of solutions that were chosen from. */
+	among: number
+	/** `uniform` or `weighted`. */
+	choice: string
+	/** The number of solutions of a uniform choice that is worth the same. */
+	effective: number
+	/** The solutions as text, at least one. */
+	solutions: string[]
+}
