@@ -44,7 +44,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-pub(crate) use ask::{AnswerIo, Asking};
+pub(crate) use ask::{AnswerIo, Asking, COMMANDS_WITH_RULES};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
@@ -152,10 +152,6 @@ pub(crate) fn colour(arguments: &[OsString]) -> Colour {
     let colour = last.and_then(value_named);
     colour.unwrap_or(Colour::Auto)
 }
-
-/// The commands that support puzzles with rules beyond their board, as the others name them.
-pub(crate) const COMMANDS_WITH_RULES: &str = "solve, count, check, candidates --true, redundant, \
-                                              conflict, estimate, sample, convert and render do";
 
 /// The commands.
 #[derive(Debug, Subcommand)]

@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PySlice, PyString, PyTuple, PyType};
 
 use crate::arrays;
-use crate::buffers::{self, ColumnState};
+use crate::buffers;
 use crate::capsule;
 use crate::list;
 use crate::numpy;
@@ -278,25 +278,22 @@ impl Column {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let restore = PyType::new::<Column>(py).getattr("_restore")?;
+        let state = |array: &ArrayRef| buffers::state(py, &self.field, &array.to_data());
         let chunks = self.chunks.iter();
-        let chunks = chunks.map(|chunk| {
-            Ok(buffers::state(
-                py,
-                &concatenate(std::slice::from_ref(chunk))?,
-            ))
-        });
-        let kind = buffers::type_state(&self.field);
-        let state: (_, Vec<ColumnState>) = (kind, chunks.collect::<PyResult<_>>()?);
-        (restore, (state,)).into_pyobject(py)
+        let chunks = chunks.map(|chunk| state(&concatenate(std::slice::from_ref(chunk))?));
+        let chunks: Vec<Bound<'py, PyTuple>> = chunks.collect::<PyResult<_>>()?;
+        // The type of a column without chunks is that of an empty one.
+        let empty = state(&new_empty_array(self.field.data_type()))?;
+        (restore, ((empty, chunks),)).into_pyobject(py)
     }
 
     #[staticmethod]
-    fn _restore(py: Python<'_>, state: (buffers::TypeState, Vec<ColumnState>)) -> PyResult<Column> {
-        let (kind, chunks) = state;
-        let field = Arc::new(buffers::field_of(&kind)?);
-        let arrays = chunks.iter().map(|chunk| buffers::array(py, &field, chunk));
+    fn _restore(state: (Bound<'_, PyAny>, Vec<Bound<'_, PyAny>>)) -> PyResult<Column> {
+        let (empty, chunks) = state;
+        let (field, _) = buffers::array(&empty)?;
+        let arrays = chunks.iter().map(|chunk| Ok(buffers::array(chunk)?.1));
         Ok(Column::new(
-            Arc::clone(&field),
+            Arc::new(field),
             arrays.collect::<PyResult<_>>()?,
         ))
     }

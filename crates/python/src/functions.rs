@@ -5,8 +5,8 @@
 
 use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
-use foldoku::logic::hodoku;
-use foldoku::{Auto, Canonicaliser, Explainer, Line};
+use foldoku::questions::rate::{Measure, Rating as Measured};
+use foldoku::{Auto, Canonicaliser, Line};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -14,7 +14,7 @@ use pyo3::types::PyString;
 use crate::arguments;
 use crate::canonical::Canonical;
 use crate::column::{Column, ColumnStream};
-use crate::grading::{self, Grade, Rate};
+use crate::grading::{Grade, Graded, Scratch};
 use crate::input::Input;
 use crate::limit::{self, TimeLimit};
 use crate::objects::{Level, Rating, Solution};
@@ -26,11 +26,11 @@ use crate::variants;
 use crate::work::{self, Threads};
 
 /// The arguments that all functions of columns share.
-struct ColumnArguments<'a> {
-    column: Option<&'a str>,
-    threads: Option<i128>,
-    on_error: &'a str,
-    stream: bool,
+pub(crate) struct ColumnArguments<'a> {
+    pub(crate) column: Option<&'a str>,
+    pub(crate) threads: Option<i128>,
+    pub(crate) on_error: &'a str,
+    pub(crate) stream: bool,
 }
 
 impl ColumnArguments<'_> {
@@ -51,7 +51,11 @@ impl ColumnArguments<'_> {
     }
 
     /// Answers a question about a column.
-    fn ask(&self, puzzles: &Bound<'_, PyAny>, question: impl Question) -> PyResult<Py<PyAny>> {
+    pub(crate) fn ask(
+        &self,
+        puzzles: &Bound<'_, PyAny>,
+        question: impl Question,
+    ) -> PyResult<Py<PyAny>> {
         let py = puzzles.py();
         let input = Input::open(puzzles, self.column)?;
         let answers = Box::new(AnswerStream::new(question, self.options()?, input));
@@ -63,7 +67,7 @@ impl ColumnArguments<'_> {
     }
 
     /// Checks the arguments of a call with one puzzle.
-    fn check_scalar(&self) -> PyResult<()> {
+    pub(crate) fn check_scalar(&self) -> PyResult<()> {
         self.options()?;
         if self.column.is_some() || self.stream {
             return Err(PyTypeError::new_err(
@@ -105,17 +109,20 @@ impl ColumnArguments<'_> {
         })
     }
 
-    /// Measures one puzzle with one solution, within a time limit.
-    fn measure<T: Send>(
+    /// Rates one puzzle with one solution, within a time limit.
+    fn rate(
         &self,
         puzzle: &Bound<'_, PyString>,
         time: TimeLimit,
-        measure: impl Fn(&Line, &dyn Fn() -> bool) -> Option<T> + Sync,
-    ) -> PyResult<T> {
+        measure: Measure,
+    ) -> PyResult<Measured> {
         let line = self.scalar(puzzle)?;
         start::unique_line(&line)?;
-        let measured = work::watch(puzzle.py(), |stop| measure(&line, &time.start(stop)))?;
-        measured.ok_or_else(|| time.error())
+        let grade = Grade::new(measure, time);
+        let measured = work::watch(puzzle.py(), |stop| {
+            grade.rate(&mut Scratch::default(), &line, stop)
+        })?;
+        measured.rating.ok_or_else(|| time.error())
     }
 }
 
@@ -314,11 +321,10 @@ pub(crate) fn rate(
     };
     let time = TimeLimit::new(timeout)?;
     let Some(puzzle) = as_scalar(puzzles) else {
-        return arguments.ask(puzzles, Rate { time });
+        return arguments.ask(puzzles, Grade::new(Measure::Er, time));
     };
-    let rating = arguments.measure(puzzle, time, |line, stop| {
-        grading::rate(&mut Explainer::new(), line, stop)
-    })?;
+    let rating = arguments.rate(puzzle, time, Measure::Er)?;
+    let rating = rating.se.expect("the measure was taken");
     Ok(Py::new(puzzles.py(), Rating::from(rating))?.into_any())
 }
 
@@ -349,11 +355,10 @@ pub(crate) fn level(
     };
     let time = TimeLimit::new(timeout)?;
     let Some(puzzle) = as_scalar(puzzles) else {
-        return arguments.ask(puzzles, Grade { time });
+        return arguments.ask(puzzles, Grade::new(Measure::Hodoku, time));
     };
-    let graded = arguments.measure(puzzle, time, |line, stop| {
-        grading::grade(&mut hodoku::Rater::new(), line, stop)
-    })?;
+    let rating = arguments.rate(puzzle, time, Measure::Hodoku)?;
+    let graded = Graded::of(&rating.hodoku.expect("the measure was taken"));
     Ok(Py::new(puzzles.py(), Level::from(graded))?.into_any())
 }
 

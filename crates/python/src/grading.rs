@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Float64Array, Int64Array, StringArray};
 use arrow_schema::{DataType, Field};
+use foldoku::Line;
 use foldoku::formats::Status;
-use foldoku::kernel::{self, Lanes};
-use foldoku::logic::explainer::{self, Rating};
-use foldoku::logic::hodoku;
-use foldoku::{Explainer, Line, Position};
+use foldoku::logic::{explainer, hodoku};
+use foldoku::questions::rate::{Measure, Rate, Rater, Rating};
+use foldoku::questions::start::StartReader;
 
 use crate::arrays;
 use crate::limit::TimeLimit;
@@ -22,16 +22,12 @@ use crate::text::PuzzleReader;
 /// Puzzles per task: the hardest take minutes.
 const BLOCK: usize = 8;
 
-/// Asks for the rating of Sudoku Explainer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rate {
-    pub(crate) time: TimeLimit,
-}
-
-/// Asks for the level and the score of HoDoKu.
-#[derive(Clone, Copy, Debug)]
+/// Asks for the rating of Sudoku Explainer or for the level of HoDoKu.
+#[derive(Clone, Debug)]
 pub(crate) struct Grade {
-    pub(crate) time: TimeLimit,
+    measure: Measure,
+    rate: Rate,
+    time: TimeLimit,
 }
 
 /// The level of a puzzle.
@@ -53,184 +49,160 @@ impl Graded {
     }
 }
 
-/// Rates a puzzle with one solution, or returns `None` if `stop` returned true.
-pub(crate) fn rate(
-    explainer: &mut Explainer,
-    line: &Line,
-    stop: &dyn Fn() -> bool,
-) -> Option<Rating> {
-    let rating = explainer.rate(line, None, stop);
-    (rating.end != explainer::End::Stopped).then_some(rating)
-}
-
-/// Returns the level of a puzzle with one solution, or `None` if `stop` returned true.
-pub(crate) fn grade(
-    rater: &mut hodoku::Rater,
-    line: &Line,
-    stop: &dyn Fn() -> bool,
-) -> Option<Graded> {
-    let rating = rater.rate(&Position::from_line(line), true, stop);
-    rating.as_ref().map(Graded::of)
-}
-
 /// The memory of a thread.
-pub(crate) struct Scratch<S> {
+pub(crate) struct Scratch {
     reader: PuzzleReader,
-    lanes: Lanes,
-    solver: S,
+    starts: StartReader,
+    rater: Rater,
 }
 
-/// The answer to a row: a value only if the status is unique.
-#[derive(Clone, Debug)]
-pub(crate) struct Measured<T> {
-    status: Status,
-    value: Option<T>,
-}
-
-impl<T> Default for Measured<T> {
-    fn default() -> Measured<T> {
-        Measured {
-            status: Status::Invalid,
-            value: None,
-        }
-    }
-}
-
-impl<S> Scratch<S> {
-    fn new(solver: S) -> Scratch<S> {
+impl Default for Scratch {
+    fn default() -> Scratch {
         Scratch {
             reader: PuzzleReader::new(),
-            lanes: Lanes::new(),
-            solver,
-        }
-    }
-
-    /// Measures the puzzles of a block that have one solution.
-    fn measure<T: Clone + Send, Q: Question<Answer = Measured<T>>>(
-        &mut self,
-        block: Block<'_, Q>,
-        time: TimeLimit,
-        stop: &dyn Fn() -> bool,
-        measure: impl Fn(&mut S, &Line, &dyn Fn() -> bool) -> Option<T>,
-    ) {
-        let lines: Vec<Option<Line>> = block.rows.puzzles(&self.reader).collect();
-        for (line, answer) in lines.iter().zip(block.answers) {
-            let Some(line) = line else { continue };
-            let mut solved = [kernel::Answer::default()];
-            self.lanes.solve_into(&[*line], 2, &mut solved, None);
-            answer.status = solved[0].status.into();
-            if answer.status == Status::Unique {
-                answer.value = measure(&mut self.solver, line, &time.start(stop));
-                if answer.value.is_none() {
-                    answer.status = Status::Timeout;
-                }
-            }
+            starts: StartReader::new(),
+            rater: Rater::default(),
         }
     }
 }
 
-impl Question for Rate {
-    type Scratch = Scratch<Explainer>;
-    type Answer = Measured<Rating>;
-    const BLOCK: usize = BLOCK;
-    const HAS_LINES: bool = false;
-    const HAS_RULES: bool = false;
+/// The answer to a row: a rating only if the status is unique.
+#[derive(Clone, Debug)]
+pub(crate) struct Measured {
+    pub(crate) status: Status,
+    pub(crate) rating: Option<Rating>,
+}
 
-    fn scratch(&self) -> Scratch<Explainer> {
-        Scratch::new(Explainer::new())
+impl Default for Measured {
+    fn default() -> Measured {
+        Measured::without_rating(Status::Invalid)
+    }
+}
+
+impl Measured {
+    fn without_rating(status: Status) -> Measured {
+        Measured {
+            status,
+            rating: None,
+        }
     }
 
-    fn answer(
+    fn se(&self) -> Option<&explainer::Rating> {
+        self.rating.as_ref()?.se.as_ref()
+    }
+
+    fn graded(&self) -> Option<Graded> {
+        let rating = self.rating.as_ref()?.hodoku.as_ref();
+        rating.map(Graded::of)
+    }
+}
+
+impl Grade {
+    pub(crate) fn new(measure: Measure, time: TimeLimit) -> Grade {
+        Grade {
+            measure,
+            rate: Rate::new(&[measure]),
+            time,
+        }
+    }
+
+    /// Rates a puzzle.
+    pub(crate) fn rate(
         &self,
-        scratch: &mut Scratch<Explainer>,
-        block: Block<'_, Rate>,
+        scratch: &mut Scratch,
+        line: &Line,
         stop: &dyn Fn() -> bool,
-    ) {
-        scratch.measure(block, self.time, stop, rate);
-    }
-
-    fn field(&self) -> Field {
-        let fields = vec![
-            arrays::field("status", DataType::Utf8),
-            arrays::field("er", DataType::Float64),
-            arrays::field("ep", DataType::Float64),
-            arrays::field("ed", DataType::Float64),
-            arrays::field("hardest", DataType::Utf8),
-        ];
-        arrays::struct_field("rating", fields)
-    }
-
-    fn array(&self, answers: Answers<'_, Rate>) -> ArrayRef {
-        let Answers { answers, nulls, .. } = answers;
-        let ratings = || answers.iter().map(|answer| answer.value);
-        let difficulties = |of: fn(&Rating) -> explainer::Difficulty| -> ArrayRef {
-            let values = ratings().map(|rating| rating.map(|it| to_float(of(&it))));
-            Arc::new(Float64Array::from_iter(values))
+    ) -> Measured {
+        let start = match scratch.starts.of_line(line) {
+            Ok(start) if start.is_unique => start,
+            Ok(_) => return Measured::without_rating(Status::Multiple),
+            Err(_) => return Measured::without_rating(Status::None),
         };
-        let hardest = ratings().map(|rating| rating.map(|it| it.hardest.name()));
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(status::names(
-                answers.iter().map(|answer| answer.status),
-                nulls.clone(),
-            )),
-            difficulties(|rating| rating.er),
-            difficulties(|rating| rating.ep),
-            difficulties(|rating| rating.ed),
-            Arc::new(StringArray::from_iter(hardest)),
-        ];
-        arrays::structs(&self.field(), columns, nulls)
+        let is_late = self.time.start(stop);
+        let rating = self.rate.rate(&mut scratch.rater, &start, &is_late);
+        match rating.filter(|rating| !rating.is_timed_out()) {
+            None => Measured::without_rating(Status::Timeout),
+            rating => Measured {
+                status: Status::Unique,
+                rating,
+            },
+        }
     }
 }
 
 impl Question for Grade {
-    type Scratch = Scratch<hodoku::Rater>;
-    type Answer = Measured<Graded>;
+    type Scratch = Scratch;
+    type Answer = Measured;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = false;
     const HAS_RULES: bool = false;
 
-    fn scratch(&self) -> Scratch<hodoku::Rater> {
-        Scratch::new(hodoku::Rater::new())
+    fn scratch(&self) -> Scratch {
+        Scratch::default()
     }
 
-    fn answer(
-        &self,
-        scratch: &mut Scratch<hodoku::Rater>,
-        block: Block<'_, Grade>,
-        stop: &dyn Fn() -> bool,
-    ) {
-        scratch.measure(block, self.time, stop, grade);
+    fn answer(&self, scratch: &mut Scratch, block: Block<'_, Grade>, stop: &dyn Fn() -> bool) {
+        let lines: Vec<Option<Line>> = block.rows.puzzles(&scratch.reader).collect();
+        for (line, answer) in lines.iter().zip(block.answers) {
+            if let Some(line) = line {
+                *answer = self.rate(scratch, line, stop);
+            }
+        }
     }
 
     fn field(&self) -> Field {
-        let fields = vec![
-            arrays::field("status", DataType::Utf8),
-            arrays::field("level", DataType::Utf8),
-            arrays::field("score", DataType::Int64),
-            arrays::field("hardest", DataType::Utf8),
-        ];
+        let text = |name| arrays::field(name, DataType::Utf8);
+        let number = |name| arrays::field(name, DataType::Float64);
+        if self.measure == Measure::Er {
+            let ratings = ["er", "ep", "ed"].map(number);
+            let fields = [vec![text("status")], ratings.into(), vec![text("hardest")]];
+            return arrays::struct_field("rating", fields.concat());
+        }
+        let score = arrays::field("score", DataType::Int64);
+        let fields = vec![text("status"), text("level"), score, text("hardest")];
         arrays::struct_field("level", fields)
     }
 
     fn array(&self, answers: Answers<'_, Grade>) -> ArrayRef {
         let Answers { answers, nulls, .. } = answers;
-        let grades = || answers.iter().map(|answer| answer.value);
-        let scores = grades().map(|grade| grade.map(|it| i64::from(it.score)));
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(status::names(
-                answers.iter().map(|answer| answer.status),
-                nulls.clone(),
-            )),
-            Arc::new(StringArray::from_iter(
-                grades().map(|grade| grade.map(|it| it.level)),
-            )),
-            Arc::new(Int64Array::from_iter(scores)),
-            Arc::new(StringArray::from_iter(
-                grades().map(|grade| grade.and_then(|it| it.hardest)),
-            )),
-        ];
+        let statuses = answers.iter().map(|answer| answer.status);
+        let mut columns: Vec<ArrayRef> = vec![Arc::new(status::names(statuses, nulls.clone()))];
+        columns.extend(if self.measure == Measure::Er {
+            ratings(answers)
+        } else {
+            levels(answers)
+        });
         arrays::structs(&self.field(), columns, nulls)
     }
+}
+
+/// Returns the columns of the ratings of Sudoku Explainer.
+fn ratings(answers: &[Measured]) -> Vec<ArrayRef> {
+    let difficulties = |of: fn(&explainer::Rating) -> explainer::Difficulty| -> ArrayRef {
+        let values = answers.iter().map(|it| it.se().map(|it| to_float(of(it))));
+        Arc::new(Float64Array::from_iter(values))
+    };
+    let hardest = answers.iter().map(|it| it.se().map(|it| it.hardest.name()));
+    vec![
+        difficulties(|rating| rating.er),
+        difficulties(|rating| rating.ep),
+        difficulties(|rating| rating.ed),
+        Arc::new(StringArray::from_iter(hardest)),
+    ]
+}
+
+/// Returns the columns of the levels of HoDoKu.
+fn levels(answers: &[Measured]) -> Vec<ArrayRef> {
+    let grades = || answers.iter().map(Measured::graded);
+    let scores = grades().map(|grade| grade.map(|it| i64::from(it.score)));
+    let hardest = grades().map(|grade| grade.and_then(|it| it.hardest));
+    vec![
+        Arc::new(StringArray::from_iter(
+            grades().map(|grade| grade.map(|it| it.level)),
+        )),
+        Arc::new(Int64Array::from_iter(scores)),
+        Arc::new(StringArray::from_iter(hardest)),
+    ]
 }
 
 /// Returns a difficulty as the nearest number.

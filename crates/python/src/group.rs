@@ -94,6 +94,15 @@ impl<'a> RowRange<'a> {
         })
     }
 
+    /// Returns the text of each row with the number of the row in the column, counted from 1.
+    pub(crate) fn numbered_texts(self) -> impl Iterator<Item = (u64, Option<&'a [u8]>)> {
+        let first = self
+            .pieces
+            .first()
+            .map_or(0, |piece| piece.number + (self.start - piece.first) as u64);
+        (first + 1..).zip(self.texts())
+    }
+
     /// Returns the plain puzzle of each row; none for a row that is null or invalid.
     pub(crate) fn puzzles(self, reader: &PuzzleReader) -> impl Iterator<Item = Option<Line>> {
         self.texts().map(|text| reader.read(text?).ok())

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod arrays;
+mod asking;
 mod baseline;
 mod board;
 mod buffers;
@@ -46,6 +47,8 @@ use pyo3::prelude::*;
 /// The compiled part of the Python package, which re-exports everything.
 #[pymodule]
 mod _foldoku {
+    #[pymodule_export]
+    use super::asking::ask;
     #[pymodule_export]
     use super::baseline::solve_records;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Rows of a column as Python objects.
 //!
-//! **Invariant:** covers the types that this crate returns: strings, numbers and structs of them.
+//! **Invariant:** covers the types that this crate returns: strings, numbers, truth values, lists of strings, and structs of them.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
@@ -35,6 +35,12 @@ pub(crate) fn item<'py>(
             .as_primitive::<Float64Type>()
             .value(row)
             .into_bound_py_any(py),
+        DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
+        DataType::List(_) => {
+            let items = PyList::empty(py);
+            append(&items, &array.as_list::<i32>().value(row))?;
+            Ok(items.into_any())
+        }
         DataType::Struct(fields) => {
             let object = PyDict::new(py);
             let columns = array.as_struct().columns();

@@ -3,7 +3,7 @@
 //! | rows | array |
 //! |---|---|
 //! | numbers | `int64` or `float64`; `float64` with NaN if some are null |
-//! | strings | objects, `None` for null |
+//! | strings, truth values, lists | objects, `None` for null |
 //! | several fields | a structured array of these |
 //!
 //! **Invariant:** NumPy is imported by the caller: only `numpy.asarray` and its like call this.
@@ -40,7 +40,7 @@ pub(crate) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'p
             let values = values.map(|value| value.unwrap_or(f64::NAN));
             numbers(&numpy, "<f8", values.map(f64::to_le_bytes))
         }
-        DataType::Utf8 => {
+        DataType::Utf8 | DataType::Boolean | DataType::List(_) => {
             let rows = PyList::empty(py);
             list::append(&rows, array)?;
             let objects = numpy.call_method1("empty", (array.len(), "O"))?;

@@ -45,7 +45,9 @@ def test_readme_examples_hold():
 
 def test_every_public_name_has_a_stub():
     stub = (CRATE / "python/foldoku/__init__.pyi").read_text()
-    for name in foldoku.__all__:
+    assert "from foldoku._questions import *" in stub
+    # The generated functions have their types with them.
+    for name in set(foldoku.__all__) - set(foldoku._questions.__all__):
         shapes = [f"def {name}(", f"class {name}:", f"class {name}(", f"{name} as {name}"]
         assert any(shape in stub for shape in shapes), name
 

@@ -181,9 +181,9 @@ def test_damaged_pickles_are_errors(answers):
     for damaged in (("no-technique", *state[0][1:]), (state[0][0], [729], *state[0][2:])):
         with pytest.raises(ValueError, match="^the pickle of a step is damaged$"):
             foldoku.Step._restore((damaged, *state[1:]))
-    _, ((kind, chunks),) = answers["check"].__reduce__()
-    length, valid, leaves = chunks[0]
+    _, ((empty, chunks),) = answers["check"].__reduce__()
+    name, kind, length, *rest = chunks[0]
     with pytest.raises(ValueError):
-        foldoku.Column._restore((kind, [(length + 9, valid, leaves)]))
+        foldoku.Column._restore((empty, [(name, kind, length + 9, *rest)]))
     with pytest.raises(ValueError, match="^the pickle of a column is damaged$"):
-        foldoku.Column._restore((("", "decimal", []), []))
+        foldoku.Column._restore((("", "decimal", 0, None, [], []), []))

@@ -14,8 +14,9 @@ use crate::question::{Asked, Question, Support};
 use crate::refusal::Refusal;
 
 /// Asks for the digits that all solutions share.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Backbone {}
 

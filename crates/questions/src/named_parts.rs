@@ -10,14 +10,14 @@ use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::iss;
 use foldoku_search::Parts;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 use crate::subject::Subject;
 
 /// A kind of parts of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum PartKind {

@@ -15,7 +15,7 @@ use crate::question::{Asked, Question, Support};
 use crate::refusal::Refusal;
 
 /// Asks which parts of a puzzle can be left out.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]

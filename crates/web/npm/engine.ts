@@ -42,7 +42,7 @@ export class Modules {
 		if (op === 'ask') {
 			const { text, ...rest } = args as Args<'ask'>
 			const bytes = new TextEncoder().encode(String(text))
-			return (await this.rules()).file<Result<O>>({ op, seed: randomSeed(), ...rest }, bytes).ok
+			return (await this.module('rules')).file<Result<O>>({ op, seed: randomSeed(), ...rest }, bytes).ok
 		}
 		const ask = /^rules-(.+)/.exec(op)?.[1]
 		if (ask) {

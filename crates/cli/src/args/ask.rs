@@ -46,6 +46,13 @@ macro_rules! commands {
                 $question(Ask<foldoku::questions::$question>),
             )*
         }
+
+        /// The commands that support puzzles with rules beyond their board, as the others name them.
+        pub(crate) const COMMANDS_WITH_RULES: &str = concat!(
+            "solve, count, check, candidates --true, ",
+            $(stringify!($name), ", ",)*
+            "convert and render do",
+        );
     };
 }
 

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory, ValueHint};
+use foldoku::questions::QUESTIONS;
 
 use super::{Cli, examples};
 
@@ -16,7 +17,7 @@ er exchange first-step help json limit list measure minus none-of of order outpu
 per-page plus quiet section-by seed show split strategies style symmetry technique title to \
 together true use version walks";
 
-/// The commands by purpose, in the order of the help.
+/// The commands by purpose, in the order of the help; [`QUESTIONS`] stands for those of that table.
 const GROUPS: [(&str, &str); 6] = [
     ("Solve", "solve count check candidates propagate trial"),
     ("Play and explain", "play hint explain review rate render"),
@@ -24,7 +25,7 @@ const GROUPS: [(&str, &str); 6] = [
         "Make",
         "generate pack minimise complete shuffle neighbours hunt",
     ),
-    ("Set", "redundant conflict estimate sample rules"),
+    ("Set", "QUESTIONS rules"),
     ("Collections", "convert dedupe canon find stats dataset"),
     ("Program", "schema completions man help"),
 ];
@@ -84,7 +85,7 @@ fn listing(program: &Command) -> String {
     let mut text = String::new();
     for (group, names) in GROUPS {
         write_line(&mut text, format_args!("{header}{group}:{header:#}"));
-        for name in names.split(' ') {
+        for name in names_of(names) {
             let about = match name {
                 "help" => "Print this message or the help of a command".to_owned(),
                 name => match program.find_subcommand(name) {
@@ -101,6 +102,14 @@ fn listing(program: &Command) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Returns the names of the commands of a group.
+fn names_of(group: &str) -> impl Iterator<Item = &str> {
+    group.split(' ').flat_map(|name| match name {
+        "QUESTIONS" => QUESTIONS.iter().map(|question| question.name).collect(),
+        name => vec![name],
+    })
 }
 
 fn about(command: &Command) -> String {
@@ -125,7 +134,7 @@ mod tests {
     fn every_command_is_in_one_group() {
         let grouped: Vec<&str> = GROUPS
             .iter()
-            .flat_map(|(_, names)| names.split(' '))
+            .flat_map(|(_, names)| names_of(names))
             .collect();
         for command in Cli::command().get_subcommands() {
             let name = command.get_name();

@@ -37,6 +37,7 @@ mod play;
 mod progress;
 #[cfg(target_os = "linux")]
 mod pty;
+mod python;
 mod read_back;
 mod reading;
 #[cfg(unix)]

@@ -50,6 +50,9 @@ from foldoku._foldoku import (
     version as _version,
 )
 
+from foldoku import _questions
+from foldoku._questions import *  # noqa: F403
+
 __version__ = _version()
 
 _Sequence.register(Column)
@@ -87,3 +90,4 @@ __all__ = [
     "solve",
     "true_candidates",
 ]
+__all__ += _questions.__all__

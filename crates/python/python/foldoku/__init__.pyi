@@ -14,6 +14,8 @@ from foldoku._errors import (
     TimeLimitError as TimeLimitError,
 )
 
+from foldoku._questions import *
+
 class _ExportsArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
 

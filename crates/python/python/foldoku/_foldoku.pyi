@@ -24,3 +24,14 @@ from foldoku import (
 def main(arguments: list[str]) -> int: ...
 def version() -> str: ...
 def solve_records(records: bytes) -> int: ...
+def ask(
+    name: str,
+    puzzles: object,
+    options: str,
+    seed: int,
+    timeout: float | None,
+    column: str | None,
+    threads: int | None,
+    on_error: str,
+    stream: bool,
+) -> object: ...

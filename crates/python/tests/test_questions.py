@@ -1,0 +1,81 @@
+"""The questions of the table: functions that are generated."""
+
+from __future__ import annotations
+
+import pickle
+
+import foldoku
+import numpy
+import pyarrow
+import pytest
+
+VARIANT = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4"
+OPEN = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4"
+CLASH = "11" + "." * 79
+NAMES = [name for name in foldoku._questions.__all__ if name.islower()]
+
+
+def seeded(name: str) -> dict[str, int]:
+    return {"seed": 1} if name == "sample" else {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_column_has_the_answers_of_its_puzzles(name):
+    ask = getattr(foldoku, name)
+    one = ask(VARIANT, **seeded(name))
+    assert type(one).__name__ == f"{name.capitalize()}Answer"
+    first, null, invalid = ask([VARIANT, None, "sing"], **seeded(name)).to_list()
+    assert null is None and invalid["status"] == "invalid"
+    for field, value in first.items():
+        assert getattr(one, field) == value, field
+    streamed = pyarrow.chunked_array(ask([VARIANT] * 3, stream=True, **seeded(name))).to_pylist()
+    assert [row["status"] for row in streamed] == [one.status] * 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_wrong_arguments_are_errors(name):
+    ask = getattr(foldoku, name)
+    with pytest.raises(TypeError, match="sing"):
+        ask(VARIANT, sing=1)
+    with pytest.raises(foldoku.InvalidPuzzleError):
+        ask("sing")
+    with pytest.raises(ValueError, match="timeout must be a positive number"):
+        ask(VARIANT, timeout=-1)
+    with pytest.raises(foldoku.InvalidPuzzleError, match="row 1"):
+        ask([VARIANT, "sing"], on_error="raise")
+
+
+def test_answers_say_what_was_asked():
+    assert foldoku.redundant(VARIANT, parts=["givens"], together=True).parts == 2
+    assert foldoku.conflict(CLASH).conflict == ["r1c1=1", "r1c2=1"]
+    with pytest.raises(foldoku.MultipleSolutionsError, match="several solutions"):
+        foldoku.redundant(OPEN)
+    with pytest.raises(foldoku.NoSolutionError, match="r1c1 and r1c2"):
+        foldoku.estimate(CLASH)
+    assert foldoku.estimate([CLASH]).to_list()[0]["status"] == "none"
+    counted = foldoku.count(OPEN)
+    assert foldoku.estimate(OPEN).found == counted and foldoku.estimate(OPEN).exact
+    solutions = foldoku.sample(OPEN, limit=5, seed=3).solutions
+    assert len(solutions) == 5 and all(foldoku.check(OPEN) == "multiple" for _ in solutions)
+    assert foldoku.sample(OPEN, limit=5, seed=3).solutions == solutions
+
+
+def test_columns_of_lists_go_to_other_libraries():
+    column = foldoku.redundant([VARIANT, OPEN, None])
+    assert pyarrow.array(column).to_pylist() == column.to_list()
+    assert list(numpy.asarray(column["redundant"])) == column["redundant"].to_list()
+    assert pickle.loads(pickle.dumps(column)).to_list() == column.to_list()
+    assert foldoku.estimate([VARIANT])["exact"].to_list() == [True]
+
+
+def test_puzzles_of_a_column_have_random_numbers_of_their_own():
+    rows = foldoku.sample([OPEN] * 8, seed=1).to_list()
+    assert len({row["solutions"][0] for row in rows}) > 1
+    assert rows[3:] == foldoku.sample([OPEN] * 8, seed=1, threads=1).to_list()[3:]
+
+
+def test_a_time_limit_ends_a_question():
+    empty = ".Shape~16x16.AntiKnight.AntiKing"
+    with pytest.raises(foldoku.TimeLimitError, match="timed out after 0.05 s"):
+        foldoku.estimate(empty, exact=10**12, timeout=0.05)
+    assert foldoku.estimate([empty], exact=10**12, timeout=0.05).to_list()[0]["status"] == "timeout"
