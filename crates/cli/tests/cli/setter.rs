@@ -3,6 +3,7 @@
 //!
 //! **Invariant:** the puzzles here were made for these tests, and their answers are checked by hand.
 
+use foldoku::questions::QUESTIONS;
 use insta::assert_snapshot;
 use serde_json::Value;
 
@@ -263,19 +264,8 @@ fn boards_beyond_the_engine_are_refused() {
     assert_eq!(run.code, 2, "{run}");
 }
 
-/// The commands that accept puzzles with rules; every other one refuses them.
-const WITH_RULES: [&str; 10] = [
-    "solve",
-    "count",
-    "check",
-    "convert",
-    "render",
-    "redundant",
-    "conflict",
-    "estimate",
-    "sample",
-    "candidates",
-];
+/// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
+const WITH_RULES: [&str; 6] = ["solve", "count", "check", "convert", "render", "candidates"];
 
 /// Commands without puzzles as input.
 const WITHOUT_INPUT: [&str; 9] = [
@@ -298,6 +288,8 @@ fn every_command_accepts_rules_or_refuses_them_with_one_message() {
     let commands = commands.filter_map(|line| line.split_whitespace().next());
     let commands: Vec<&str> = commands.filter(|name| !name.starts_with('-')).collect();
     assert!(commands.len() > 25, "{commands:?}");
+    let questions = QUESTIONS.iter().map(|question| question.name);
+    let with_rules: Vec<&str> = WITH_RULES.into_iter().chain(questions).collect();
     let message =
         "this command does not support puzzles with rules (thermometer, cage); solve, count, check";
     for command in commands.iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
@@ -313,7 +305,7 @@ fn every_command_accepts_rules_or_refuses_them_with_one_message() {
         let is_refused = run.stderr.contains(message);
         assert_eq!(
             is_refused,
-            !WITH_RULES.contains(command),
+            !with_rules.contains(command),
             "{command}: {run}"
         );
     }
