@@ -30,6 +30,8 @@ macro_rules! each_question {
             estimate [] Estimate;
             "Print random solutions",
             sample [] Sample;
+            "Find the digits that all solutions share",
+            backbone [] Backbone;
         }
     };
 }

@@ -16,6 +16,8 @@ export interface Questions {
 	estimate: { options: Estimate; answer: EstimateAnswer }
 	/** Print random solutions. */
 	sample: { options: Sample; answer: SampleAnswer }
+	/** Find the digits that all solutions share. */
+	backbone: { options: Backbone; answer: BackboneAnswer }
 }
 
 /** An answer, and what is known about it. */
@@ -28,6 +30,20 @@ export interface Answered<A> {
 	status: string
 	/** Whether the work was stopped before its end. */
 	stopped: boolean
+}
+
+/** Asks for the digits that all solutions share. */
+export interface Backbone {
+}
+
+/** The digits that all solutions share. */
+export interface BackboneAnswer {
+	/** The digits as text, one character per cell. */
+	backbone: string
+	/** The number of cells that have the same digit in all solutions. */
+	common: number
+	/** The number of cells whose digit differs between solutions. */
+	open: number
 }
 
 /** Asks why a puzzle has no solution. */

@@ -148,11 +148,44 @@ def sample(puzzles, *, exact=100000, limit=1, pool=100, seed=None, timeout=60.0,
     return _ask.ask(SampleAnswer, "sample", puzzles, options, timeout, column, threads, on_error, stream)
 
 
+BackboneAnswer = namedtuple("BackboneAnswer", "status backbone common open remark", module="foldoku")
+BackboneAnswer.__doc__ = """The answer of ``backbone`` about one puzzle.
+
+``status``: The status of the puzzle, as far as the answer tells it.
+``backbone``: The digits as text, one character per cell.
+``common``: The number of cells that have the same digit in all solutions.
+``open``: The number of cells whose digit differs between solutions.
+``remark``: A remark about the answer, or None.
+
+>>> import foldoku
+>>> foldoku.backbone(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").status
+'unique'
+"""
+
+
+def backbone(puzzles, *, timeout=60.0, column=None, threads=None, on_error="status", stream=False):
+    """Find the digits that all solutions share.
+
+    A ``str`` gives the answer as ``BackboneAnswer``. A column gives a ``Column`` with ``status`` and the fields
+    ``backbone``, ``common``, ``open``.
+    ``timeout``, ``column``, ``threads``, ``on_error`` and ``stream`` are those of ``solve``.
+
+
+    >>> import foldoku
+    >>> foldoku.backbone(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").status
+    'unique'
+    """
+    options = {}
+    return _ask.ask(BackboneAnswer, "backbone", puzzles, options, timeout, column, threads, on_error, stream)
+
+
 __all__ = [
+    "BackboneAnswer",
     "ConflictAnswer",
     "EstimateAnswer",
     "RedundantAnswer",
     "SampleAnswer",
+    "backbone",
     "conflict",
     "estimate",
     "redundant",

@@ -196,11 +196,51 @@ def sample(
     stream: Literal[True],
 ) -> ColumnStream: ...
 
+class BackboneAnswer(NamedTuple):
+    status: str
+    backbone: str
+    common: int
+    open: int
+    remark: str | None
+
+@overload
+def backbone(
+    puzzles: str,
+    *,
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> BackboneAnswer: ...
+@overload
+def backbone(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def backbone(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+
 __all__ = [
+    "BackboneAnswer",
     "ConflictAnswer",
     "EstimateAnswer",
     "RedundantAnswer",
     "SampleAnswer",
+    "backbone",
     "conflict",
     "estimate",
     "redundant",
