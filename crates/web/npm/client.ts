@@ -74,9 +74,9 @@ function engineOf(version: string, call: Call, close: () => void): Engine {
 		generate: async ({ seed = randomSeed(), ...options } = {}) =>
 			(await ask('generate', { seed }, options)).puzzles,
 		techniques: async (options) => (await ask('techniques', {}, options)).techniques,
-		ask: (question, text, options) => {
-			const { signal, timeout = 60, ...rest } = (options ?? {}) as CallOptions & { timeout?: number }
-			return call('ask', { question, text, options: rest, timeout } as Args<'ask'>, { signal }) as never
+		ask: (question, text, asked) => {
+			const { signal, timeout, ...options } = (asked ?? {}) as CallOptions & { timeout?: number }
+			return call('ask', { question, text, options, timeout } as Args<'ask'>, { signal }) as never
 		},
 	}
 }
