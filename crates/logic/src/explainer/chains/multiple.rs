@@ -8,7 +8,7 @@ mod advances;
 mod hint;
 mod run;
 
-use std::fmt::Debug;
+use std::fmt;
 
 use foldoku_board::SquareSet;
 
@@ -29,7 +29,7 @@ pub(super) use hint::{End, ForcingHint};
 /// A search for rules and chains inside the nets of forcing chains.
 ///
 /// A chain inside a net may itself be a forcing chain: this trait is what its search needs to know.
-pub(super) trait SearchInside: Debug + Send + Sync {
+pub(super) trait SearchInside: Send + Sync {
     /// Returns the removals of a level in a working grid; nothing if `stop` returns true.
     fn advances(
         &mut self,
@@ -38,6 +38,13 @@ pub(super) trait SearchInside: Debug + Send + Sync {
         level: u8,
         stop: &dyn Fn() -> bool,
     ) -> Advances;
+}
+
+/// The memory of a search is not shown: its parts are large, and so is the code that would write them.
+impl fmt::Debug for dyn SearchInside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SearchInside")
+    }
 }
 
 /// Searches for forcing chains.
