@@ -19,6 +19,7 @@ pub mod error;
 )))]
 mod features;
 pub mod field;
+mod first;
 pub mod format;
 mod impossible_puzzle;
 pub mod input;
@@ -43,6 +44,7 @@ pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
 pub use field::{Column, Field, FieldKind};
+pub use first::read_first;
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
 pub use format::variants::detect::is_variant;

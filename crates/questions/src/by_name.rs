@@ -3,10 +3,10 @@
 //! **Invariant:** a row of the table is all that a question needs to be asked here.
 
 use std::fmt;
-use std::io::{self, Cursor};
+use std::io;
 
 use foldoku_board::Geometry;
-use foldoku_formats::{Input, Parser, Reader, RecordError, Selection, Status};
+use foldoku_formats::{RecordError, Status, read_first};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -124,13 +124,8 @@ impl Named<'_> {
     pub fn ask(&self, text: &[u8]) -> Result<String, Unanswered> {
         let function =
             function_of(self.name).ok_or_else(|| Unanswered::Unknown(self.name.to_owned()))?;
-        let board = Geometry::classic();
-        let input = Input::new(Cursor::new(text.to_vec()))?;
-        let mut reader = Reader::new(&board, input, None, None, 1, 1)?;
-        let no_puzzle = || io::Error::new(io::ErrorKind::InvalidData, "the text holds no puzzle");
-        let chunk = reader.next().ok_or_else(no_puzzle)??;
-        let records = Parser::new(board.clone(), Selection::ALL).parse(chunk);
-        let row = records.rows().next().ok_or_else(no_puzzle)?;
+        let (records, board) = (read_first(text)?, Geometry::classic());
+        let row = records.rows().next().expect("a chunk has a record");
         let subject =
             Subject::of(&row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
         function(self, subject)

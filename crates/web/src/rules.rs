@@ -13,12 +13,10 @@ mod ask;
 mod picture;
 mod solutions;
 
-use std::io::Cursor;
-
-use foldoku_board::{Geometry, Grid};
+use foldoku_board::Grid;
 use foldoku_formats::rules::Variant;
 use foldoku_formats::rules::text::{iss, json};
-use foldoku_formats::{Input, Parser, PuzzleRef, Reader, Selection};
+use foldoku_formats::{PuzzleRef, read_first};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -104,13 +102,7 @@ impl Rules {
 
 /// Reads the first puzzle of a text.
 fn read(text: &[u8]) -> Result<Variant, Failure> {
-    let board = Geometry::classic();
-    let input = Input::new(Cursor::new(text.to_vec())).map_err(Failure::unreadable)?;
-    let mut reader = Reader::new(&board, input, None, None, 1, 1).map_err(Failure::unreadable)?;
-    let chunk = reader
-        .next()
-        .ok_or_else(|| Failure::new(Code::Unreadable, "the text holds no puzzle"))?;
-    let records = Parser::new(board, Selection::ALL).parse(chunk.map_err(Failure::unreadable)?);
+    let records = read_first(text).map_err(Failure::unreadable)?;
     let first = records.iter().next();
     match first.map(|record| record.puzzle) {
         Some(Ok(PuzzleRef::Variant(puzzle))) => Ok(puzzle.variant().clone()),

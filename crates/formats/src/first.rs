@@ -1,0 +1,26 @@
+//! The first record of a text.
+//!
+//! **Invariant:** the text is read as a file with the same bytes would be.
+
+use std::io::{self, Cursor, ErrorKind};
+
+use foldoku_board::Geometry;
+
+use crate::input::Input;
+use crate::parse::{Parser, Records};
+use crate::reader::Reader;
+use crate::selection::Selection;
+
+/// Reads the first record of a text in any format, on the classic board or with a board of its own.
+///
+/// # Errors
+///
+/// If the text cannot be read, or if it holds no record.
+pub fn read_first(text: &[u8]) -> io::Result<Records> {
+    let board = Geometry::classic();
+    let input = Input::new(Cursor::new(text.to_vec()))?;
+    let mut reader = Reader::new(&board, input, None, None, 1, 1)?;
+    let no_puzzle = || io::Error::new(ErrorKind::InvalidData, "the text holds no puzzle");
+    let chunk = reader.next().ok_or_else(no_puzzle)??;
+    Ok(Parser::new(board, Selection::ALL).parse(chunk))
+}
