@@ -33,8 +33,7 @@ export interface Answered<A> {
 }
 
 /** Asks for the digits that all solutions share. */
-export interface Backbone {
-}
+export type Backbone = Record<never, never>
 
 /** The digits that all solutions share. */
 export interface BackboneAnswer {

@@ -82,7 +82,10 @@ impl Types {
 /// Returns the definition of a type.
 fn definition(name: &str, schema: &Value) -> String {
     let doc = doc(schema, "");
-    if schema["type"] == "object" {
+    if schema["type"] == "object" && schema.get("properties").is_none() {
+        // No members, and any may be added to it.
+        format!("\n{doc}export type {name} = Record<never, never>\n")
+    } else if schema["type"] == "object" {
         format!("\n{doc}export interface {name} {{\n{}}}\n", fields(schema))
     } else {
         format!("\n{doc}export type {name} = {}\n", type_of(schema))
