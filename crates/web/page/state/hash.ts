@@ -27,7 +27,7 @@ export const rulesHash = (text: string): string => `#r=${encodeURIComponent(text
 /** The text of a puzzle with rules, and a position that was saved with it. */
 export type RulesHash = { text: string; board?: Board | null }
 
-/** Returns what a hash says of a puzzle with rules, or null. */
+/** Returns the puzzle with rules that a hash holds, or null. */
 export function rulesOfHash(hash: string): RulesHash | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))
 	const [text, state] = [values.get('r'), values.get('s')]
