@@ -58,8 +58,7 @@ mod asked {
         let start = start(puzzle)?;
         start.require_unique()?;
         let question = Rate::new(&[Measure::Er, Measure::Hodoku]);
-        let rating = question.rate(&mut Rater::default(), &start, &|| false);
-        Ok(rating.expect("there are no conditions"))
+        Ok(question.measure(&mut Rater::default(), &start, &|| false))
     }
 
     /// Returns the next step of a player; `None` if the puzzle is solved or no technique applies.

@@ -119,13 +119,13 @@ impl Grade {
             Err(_) => return Measured::without_rating(Status::None),
         };
         let is_late = self.time.start(stop);
-        let rating = self.rate.rate(&mut scratch.rater, &start, &is_late);
-        match rating.filter(|rating| !rating.is_timed_out()) {
-            None => Measured::without_rating(Status::Timeout),
-            rating => Measured {
-                status: Status::Unique,
-                rating,
-            },
+        let rating = self.rate.measure(&mut scratch.rater, &start, &is_late);
+        if rating.is_timed_out() {
+            return Measured::without_rating(Status::Timeout);
+        }
+        Measured {
+            status: Status::Unique,
+            rating: Some(rating),
         }
     }
 }

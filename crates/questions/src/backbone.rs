@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
 use crate::estimate::too_large;
-use crate::question::{Asked, Question, Support};
+use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
 /// Asks for the digits that all solutions share.
@@ -35,7 +35,6 @@ pub struct BackboneAnswer {
 impl Question for Backbone {
     type Scratch = VariantSearch;
     type Answer = BackboneAnswer;
-    const SUPPORT: Support = Support::Rules;
 
     fn answer(
         &self,

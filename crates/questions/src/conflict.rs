@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns, listed};
 use crate::named_parts::NamedParts;
-use crate::question::{Asked, Question, Support};
+use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
 /// Asks why a puzzle has no solution.
@@ -43,7 +43,6 @@ pub struct ConflictAnswer {
 impl Question for Conflict {
     type Scratch = Auto;
     type Answer = ConflictAnswer;
-    const SUPPORT: Support = Support::Rules;
 
     fn answer(&self, engine: &mut Auto, asked: &Asked<'_>) -> Result<ConflictAnswer, Refusal> {
         let parts = NamedParts::of(asked.subject)?;

@@ -11,7 +11,7 @@ use foldoku_search::{End, Limits, VariantSearch};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
-use crate::question::{Asked, Question, Support};
+use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
 /// Estimates the number of solutions.
@@ -74,7 +74,6 @@ pub struct EstimateAnswer {
 impl Question for Estimate {
     type Scratch = VariantSearch;
     type Answer = EstimateAnswer;
-    const SUPPORT: Support = Support::Rules;
 
     fn answer(
         &self,

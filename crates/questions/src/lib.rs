@@ -37,7 +37,7 @@ pub use foldoku_formats as formats;
 pub use foldoku_search as search;
 
 pub use answer::Answer;
-pub use question::{Asked, Question, Support};
+pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use subject::Subject;
 

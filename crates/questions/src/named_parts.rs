@@ -123,10 +123,6 @@ impl NamedParts {
     pub(crate) fn reduced(&self, subject: Subject<'_>, kept: &[usize]) -> Option<String> {
         let is_kept = |part: usize| kept.contains(&part);
         match subject {
-            Subject::Plain { geometry, .. } => {
-                let puzzle = self.parts.puzzle(is_kept)?;
-                Some(format::grid(geometry, puzzle.givens(), Style::Line))
-            }
             Subject::Rules(variant) => {
                 let mut reduced = variant.variant().clone();
                 let givens = (0..).zip(variant.puzzle().givens().filled());
@@ -143,12 +139,13 @@ impl NamedParts {
                 text.or_else(|_| fpuzzles::write(&reduced, Wrapping::Address))
                     .ok()
             }
-            Subject::Made(puzzle) if puzzle.constraints().is_empty() => {
+            Subject::Contradiction(_) => None,
+            Subject::Made(puzzle) if !puzzle.constraints().is_empty() => None,
+            Subject::Plain { .. } | Subject::Made(_) => {
                 let reduced = self.parts.puzzle(is_kept)?;
-                let geometry = puzzle.geometry();
+                let geometry = reduced.geometry();
                 Some(format::grid(geometry, reduced.givens(), Style::Line))
             }
-            Subject::Contradiction(_) | Subject::Made(_) => None,
         }
     }
 }

@@ -18,8 +18,6 @@ pub trait Question: Sync {
     type Scratch: Default;
     /// The answer.
     type Answer: Answer;
-    /// The puzzles that the question can be asked about.
-    const SUPPORT: Support;
 
     /// Returns the seed, if the question is answered at random: a face draws one if none is given.
     fn seed(&mut self) -> Option<&mut Option<u64>> {
@@ -36,15 +34,6 @@ pub trait Question: Sync {
         scratch: &mut Self::Scratch,
         asked: &Asked<'_>,
     ) -> Result<Self::Answer, Refusal>;
-}
-
-/// The puzzles that a question can be asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Support {
-    /// Puzzles on the classic board.
-    Classic,
-    /// Puzzles on any board, with or without rules beyond it.
-    Rules,
 }
 
 /// A puzzle that is asked about.

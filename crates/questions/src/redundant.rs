@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns, listed};
 use crate::named_parts::{NamedParts, PartKind};
-use crate::question::{Asked, Question, Support};
+use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
 /// Asks which parts of a puzzle can be left out.
@@ -62,7 +62,6 @@ pub struct RedundantAnswer {
 impl Question for Redundant {
     type Scratch = Auto;
     type Answer = RedundantAnswer;
-    const SUPPORT: Support = Support::Rules;
 
     fn answer(&self, engine: &mut Auto, asked: &Asked<'_>) -> Result<RedundantAnswer, Refusal> {
         if let crate::Subject::Contradiction(_) = asked.subject {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns};
 use crate::estimate::too_large;
-use crate::question::{Asked, Question, Support};
+use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
 /// Asks for random solutions.
@@ -77,7 +77,6 @@ pub struct SampleAnswer {
 impl Question for Sample {
     type Scratch = VariantSearch;
     type Answer = SampleAnswer;
-    const SUPPORT: Support = Support::Rules;
 
     fn seed(&mut self) -> Option<&mut Option<u64>> {
         Some(&mut self.seed)

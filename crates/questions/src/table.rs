@@ -1,23 +1,19 @@
 //! The table of questions.
 //!
-//! **Invariant:** every face offers the questions of this table, by these names.
-
-use crate::question::{Question, Support};
+//! **Invariant:** every face offers the questions of this table, by these names, about puzzles on any board
+//! with any rules.
 
 /// A question in the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The name in every face.
     pub name: &'static str,
-    /// Other names on the command line.
-    pub aliases: &'static [&'static str],
     /// What is asked, in one sentence.
     pub about: &'static str,
-    /// The puzzles that it can be asked about.
-    pub support: Support,
 }
 
-/// Calls a macro with the rows of the table: the sentence, the name, other names and the type of each question.
+/// Calls a macro with the rows of the table: the sentence, the name, other names on the command line and the
+/// type of each question.
 #[macro_export]
 macro_rules! each_question {
     ($callback:ident) => {
@@ -41,9 +37,7 @@ macro_rules! entries {
         /// The questions.
         pub const QUESTIONS: &[Entry] = &[$(Entry {
             name: stringify!($name),
-            aliases: &[$($alias),*],
             about: $about,
-            support: <crate::$question as Question>::SUPPORT,
         }),*];
     };
 }

@@ -53,8 +53,7 @@ impl Meter {
         }
         let start = self.reader.of_puzzle(puzzle);
         let start = start.expect("an example has a solution");
-        let rating = self.rate.rate(&mut self.rater, &start, stop);
-        let rating = rating.expect("there are no conditions");
+        let rating = self.rate.measure(&mut self.rater, &start, stop);
         let columns = self.rate.columns.iter();
         columns.map(|&column| value(column, &rating)).collect()
     }
