@@ -24,7 +24,6 @@ pub fn is_unique(puzzle: &Puzzle) -> bool {
 #[cfg(feature = "questions")]
 mod asked {
     use foldoku_board::Puzzle;
-    use foldoku_formats::Status;
     use foldoku_logic::Step;
     use foldoku_logic::solver::End;
     use foldoku_questions::rate::{Measure, Rate, Rater, Rating};
@@ -90,17 +89,13 @@ mod asked {
         let line = puzzle.to_line().ok_or_else(|| {
             Refusal::unsupported("expected a puzzle on the classic board without further rules")
         })?;
-        StartReader::new()
-            .of_line(&line)
-            .map_err(|message| Refusal::new(Status::None, message))
+        StartReader::new().of_line(&line)
     }
 
     fn search(options: &StepOptions, start: &StartPosition) -> Result<StepSearch, Refusal> {
         let settings = options.settings().map_err(Refusal::unsupported)?;
         let mut search = StepSearch::new(options.order, settings);
-        search
-            .prepare(start)
-            .map_err(|message| Refusal::new(Status::Multiple, message))?;
+        search.prepare(start)?;
         Ok(search)
     }
 }

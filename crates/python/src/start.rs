@@ -125,7 +125,7 @@ pub(crate) fn unique_line(line: &Line) -> PyResult<Unique> {
 
 fn unique_candidates(candidates: &Sukaku) -> PyResult<Unique> {
     let start = StartReader::new().of_candidates(candidates);
-    let start = start.map_err(NoSolutionError::new_err)?;
+    let start = start.map_err(|refusal| NoSolutionError::new_err(refusal.message))?;
     match Solutions::of(candidates) {
         Solutions::Unique(solution) => Ok(Unique {
             solution,

@@ -102,12 +102,12 @@ impl StartReader {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle has no solution, with the reason.
-    pub fn of_line(&mut self, line: &Line) -> Result<StartPosition, String> {
+    /// Refuses a puzzle without a solution, with the reason.
+    pub fn of_line(&mut self, line: &Line) -> Result<StartPosition, Refusal> {
         let Some(found) = self.solve(line) else {
             let clash = Puzzle::from_line(line).err();
             let message = clash.map_or_else(|| "no solution".to_owned(), |it| it.to_string());
-            return Err(message);
+            return Err(Refusal::new(Status::None, message));
         };
         Ok(StartPosition {
             position: Position::from_line(line),
@@ -122,18 +122,19 @@ impl StartReader {
     ///
     /// # Errors
     ///
-    /// Fails if they leave no solution, with the reason.
-    pub fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
+    /// Refuses candidates that leave no solution, with the reason.
+    pub fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, Refusal> {
         let marks = candidates_of(candidates);
         let position = filled(Position::from_candidates(&marks));
         let digits = self.solve(&position.to_line());
         let Some(found) = self.solve(candidates) else {
             let lost = digits.filter(|found| found.is_unique);
             let lost = lost.and_then(|found| lost_candidate(&marks, &found.solution));
-            return Err(match lost {
+            let message = match lost {
                 Some(lost) => format!("the candidates exclude the solution {lost}"),
                 None => "the candidates have no solution".to_owned(),
-            });
+            };
+            return Err(Refusal::new(Status::None, message));
         };
         Ok(StartPosition {
             position,
@@ -253,8 +254,11 @@ mod tests {
         let solution = positions.solve(PUZZLE).unwrap().solution;
         let digit = Digit::new(solution[2] - b'0');
         assert!(position.remove(Candidate::new(SQUARES[2], digit)));
-        let message = positions.of_candidates(&candidates(&position)).unwrap_err();
-        assert_eq!(message, "the candidates exclude the solution r1c3=4");
+        let refusal = positions.of_candidates(&candidates(&position)).unwrap_err();
+        assert_eq!(
+            refusal.message,
+            "the candidates exclude the solution r1c3=4"
+        );
     }
 
     #[test]

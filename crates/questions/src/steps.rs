@@ -4,6 +4,7 @@
 //! changes its steps.
 
 use foldoku_board::{Digit, DigitSet};
+use foldoku_formats::Status;
 use foldoku_logic::explainer::{Difficulty, Explainer};
 use foldoku_logic::hodoku::{Rater, Rating};
 use foldoku_logic::solver::{End, NoFinder, Settings};
@@ -11,6 +12,7 @@ use foldoku_logic::{Position, Solver, Step, Technique};
 
 use serde::Deserialize;
 
+use crate::refusal::Refusal;
 use crate::start::StartPosition;
 
 /// The program whose order of techniques is used.
@@ -144,8 +146,8 @@ impl StepSearch {
     ///
     /// # Errors
     ///
-    /// Fails if the order of Sudoku Explainer is not defined for the position.
-    pub fn prepare(&mut self, start: &StartPosition) -> Result<(), &'static str> {
+    /// Refuses a position for which the order of Sudoku Explainer is not defined.
+    pub fn prepare(&mut self, start: &StartPosition) -> Result<(), Refusal> {
         match self {
             StepSearch::Hodoku { solver, settings } => {
                 solver.set(if start.may_assume_uniqueness {
@@ -156,10 +158,14 @@ impl StepSearch {
                 Ok(())
             }
             StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
-            StepSearch::Se(_) if start.is_unique => Err(
+            StepSearch::Se(_) if start.is_unique => Err(Refusal::new(
+                Status::Multiple,
                 "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku",
-            ),
-            StepSearch::Se(_) => Err("--order se needs a puzzle with a unique solution"),
+            )),
+            StepSearch::Se(_) => Err(Refusal::new(
+                Status::Multiple,
+                "--order se needs a puzzle with a unique solution",
+            )),
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** bad input of any kind ends in a [`Failure`], never in a panic.
 
+#[cfg(any(feature = "engine", feature = "rules"))]
+use foldoku_questions::{Refusal, formats::Status};
 use serde::Serialize;
 
 /// The reason in one word; the texts are part of the protocol.
@@ -39,6 +41,19 @@ pub struct Failure {
     /// The column in the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
+}
+
+#[cfg(any(feature = "engine", feature = "rules"))]
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let code = match refusal.status {
+            Status::None => Code::NoSolution,
+            Status::Multiple => Code::SeveralSolutions,
+            Status::Timeout => Code::Timeout,
+            _ => Code::InvalidPuzzle,
+        };
+        Failure::new(code, refusal.message)
+    }
 }
 
 impl Failure {

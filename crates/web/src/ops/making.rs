@@ -238,7 +238,7 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Puzzles, Failure> {
             };
             Failure::new(Code::NotFound, format!("{error}{hint}"))
         })?;
-        Ok(Generated {
+        Ok::<_, Failure>(Generated {
             puzzle: text(&generated.puzzle),
             solution: text(&generated.solution),
             clues: generated.puzzle.iter().filter(|&&it| it != b'.').count(),

@@ -137,9 +137,7 @@ impl Searches {
                 search
             }
         };
-        search
-            .prepare(start)
-            .map_err(|message| Failure::new(Code::SeveralSolutions, message))?;
+        search.prepare(start)?;
         Ok(search)
     }
 
@@ -155,12 +153,12 @@ impl Searches {
         puzzle: &Puzzle,
         game: Option<&Game>,
     ) -> Result<StartPosition, Failure> {
-        let start = match (game, puzzle.givens()?) {
-            (Some(game), _) => StartPosition::of_game(game).ok_or("no solution".to_owned()),
-            (None, Givens::Line(line)) => self.reader.of_line(&line),
-            (None, Givens::Candidates(candidates)) => self.reader.of_candidates(&candidates),
-        };
-        start.map_err(|message| Failure::new(Code::NoSolution, message))
+        let no_solution = || Failure::new(Code::NoSolution, "no solution");
+        Ok(match (game, puzzle.givens()?) {
+            (Some(game), _) => StartPosition::of_game(game).ok_or_else(no_solution)?,
+            (None, Givens::Line(line)) => self.reader.of_line(&line)?,
+            (None, Givens::Candidates(candidates)) => self.reader.of_candidates(&candidates)?,
+        })
     }
 }
 
@@ -187,9 +185,7 @@ pub(super) struct Rating {
 pub(super) fn rate(session: &mut Session, args: RateArgs) -> Result<Rating, Failure> {
     let searches = &mut session.searches;
     let start = searches.start(&args.puzzle, None)?;
-    start
-        .require_unique()
-        .map_err(|refusal| Failure::new(Code::SeveralSolutions, refusal.message))?;
+    start.require_unique()?;
     let rater = searches.rater.get_or_insert_default();
     let question = Rate::new(&[Measure::Hodoku, Measure::Er]);
     let rating = question.measure(rater, &start, &stop);

@@ -2,12 +2,11 @@
 //!
 //! **Invariant:** the names, options and answers are those of the table; nothing here names a question.
 
-use foldoku_formats::Status;
 use foldoku_questions::by_name::{Named, Unanswered};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::error::{Code, Failure};
+use crate::error::Failure;
 use crate::json;
 use crate::stop::stop;
 
@@ -39,15 +38,7 @@ fn failure(error: Unanswered) -> Failure {
     match error {
         Unanswered::Unreadable(error) => Failure::unreadable(error),
         Unanswered::Invalid(error) => Failure::of_record(&error),
-        Unanswered::Refused(refusal) => {
-            let code = match refusal.status {
-                Status::None => Code::NoSolution,
-                Status::Multiple => Code::SeveralSolutions,
-                Status::Timeout => Code::Timeout,
-                _ => Code::InvalidPuzzle,
-            };
-            Failure::new(code, refusal.message)
-        }
+        Unanswered::Refused(refusal) => refusal.into(),
         other => Failure::argument(other.to_string()),
     }
 }

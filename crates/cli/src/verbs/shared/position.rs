@@ -53,25 +53,26 @@ impl PositionReader {
 
     /// Returns the position of a record.
     pub(crate) fn read(&mut self, row: &Row<'_>) -> Result<StartPosition, Rejection> {
-        let reject = |status, error| Err(Rejection { status, error });
-        let error_of = |message: &str| RecordError::syntax(row.line, message);
         let Some(text) = row.text() else {
             let error = row.error.cloned();
-            return reject(
-                formats::Status::Invalid,
-                error.unwrap_or_else(|| error_of("no puzzle")),
-            );
+            return Err(Rejection {
+                status: formats::Status::Invalid,
+                error: error.unwrap_or_else(|| RecordError::syntax(row.line, "no puzzle")),
+            });
         };
         let position = match (<&Line>::try_from(text), <&Sukaku>::try_from(text)) {
             (Ok(line), _) => self.reader.of_line(line),
             (_, Ok(candidates)) => self.reader.of_candidates(candidates),
-            _ => Err("not a position of the classic board".to_owned()),
+            _ => Err(Refusal::new(
+                formats::Status::None,
+                "not a position of the classic board",
+            )),
         };
-        position.or_else(|message| reject(formats::Status::None, error_of(&message)))
+        position.map_err(|refusal| Rejection::of(refusal, row.line))
     }
 
     /// Returns the position of a puzzle.
-    pub(crate) fn of_puzzle(&mut self, line: &Line) -> Result<StartPosition, String> {
+    pub(crate) fn of_puzzle(&mut self, line: &Line) -> Result<StartPosition, Refusal> {
         self.reader.of_line(line)
     }
 }

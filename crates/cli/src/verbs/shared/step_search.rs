@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::formats::{PuzzleRef, RecordError, Row, Status};
+use foldoku::formats::{PuzzleRef, Row, Status};
 use foldoku::generate::rate::{ErScreen, Screened};
 use foldoku::logic::Technique;
 use foldoku::logic::solver::Settings;
@@ -113,13 +113,9 @@ impl<'a> PositionRecord<'a> {
     /// Prepares the search for the position of the record, if it has one.
     pub(crate) fn prepare(&self, search: &mut StepSearch) -> Result<&StartPosition, Rejection> {
         let start = self.start.as_ref().map_err(Rejection::clone)?;
-        match search.prepare(start) {
-            Ok(()) => Ok(start),
-            Err(message) => Err(Rejection {
-                status: Status::Multiple,
-                error: RecordError::syntax(self.row.line, message),
-            }),
-        }
+        let prepared = search.prepare(start);
+        prepared.map_err(|refusal| Rejection::of(refusal, self.row.line))?;
+        Ok(start)
     }
 
     /// Returns the position to start from; otherwise answers the record with the text of `rejected`,
