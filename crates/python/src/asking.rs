@@ -8,10 +8,10 @@ use std::sync::Arc;
 use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray};
 use arrow_schema::{DataType, Field as ArrowField};
-use foldoku::formats::{Field, FieldKind, PuzzleRef, RecordErrorKind, Status, read_variant};
-use foldoku::questions::by_name::{Named, Unanswered};
-use foldoku::questions::{self, Answer as _, Asked, Refusal, Subject};
-use foldoku::{Geometry, each_question};
+use foldoku::each_question;
+use foldoku::formats::{Field, FieldKind, Status};
+use foldoku::questions::by_name::{Named, Unanswered, with_options};
+use foldoku::questions::{self, Answer as _, Asked, Refusal};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -68,9 +68,10 @@ pub(crate) fn ask(
             seed,
             stop: &is_late,
         };
-        named.ask(puzzle.as_bytes())
+        PuzzleReader::new().ask(puzzle.as_bytes(), |subject| named.ask_about(subject))
     })?;
-    let answer = answer.map_err(|error| to_exception(puzzle, &error, time))?;
+    let answer = answer.map_err(|error| text::to_error(puzzle, &error))?;
+    let answer = answer.map_err(|error| to_exception(&error, time))?;
     let Stopped { stopped } = serde_json::from_str(&answer).expect("an answer is an object");
     if stopped {
         return Err(time.error());
@@ -84,14 +85,12 @@ struct Stopped {
     stopped: bool,
 }
 
-/// Returns the exception for a puzzle that has no answer.
-fn to_exception(text: &str, error: &Unanswered, time: TimeLimit) -> PyErr {
+/// Returns the exception for a question that has no answer about a puzzle.
+fn to_exception(error: &Unanswered, time: TimeLimit) -> PyErr {
     match error {
-        Unanswered::Unknown(_) => PyValueError::new_err(error.to_string()),
         Unanswered::Options(message) => PyTypeError::new_err(message.clone()),
-        Unanswered::Unreadable(error) => InvalidPuzzleError::new_err(error.to_string()),
-        Unanswered::Invalid(error) => text::to_error(text, error),
         Unanswered::Refused(refusal) => of_refusal(refusal, time),
+        _ => PyValueError::new_err(error.to_string()),
     }
 }
 
@@ -156,17 +155,12 @@ impl Default for Answered {
 /// The memory of a thread.
 struct Scratch<S> {
     reader: PuzzleReader,
-    board: Geometry,
     question: S,
 }
 
 impl<Q: questions::Question + DeserializeOwned> Asking<Q> {
     fn new(options: &str, seed: u64, time: TimeLimit) -> PyResult<Asking<Q>> {
-        let question = serde_json::from_str::<Q>(options);
-        let mut question = question.map_err(|error| PyTypeError::new_err(error.to_string()))?;
-        if let Some(option) = question.seed() {
-            option.get_or_insert(seed);
-        }
+        let question = with_options(options, seed).map_err(|error| to_exception(&error, time))?;
         Ok(Asking { question, time })
     }
 }
@@ -180,34 +174,16 @@ impl<Q: questions::Question> Asking<Q> {
         text: &[u8],
         stop: &dyn Fn() -> bool,
     ) -> Option<Answered> {
-        let Scratch {
-            reader,
-            board,
-            question,
-        } = scratch;
         let is_late = self.time.start(stop);
-        let mut ask = |subject| {
+        let answered = scratch.reader.ask(text, |subject| {
             let asked = Asked {
                 subject,
                 number,
                 stop: &is_late,
             };
-            Answered::of(self.question.answer(question, &asked))
-        };
-        match read_variant(text) {
-            Some(Ok(puzzle)) => Some(ask(Subject::Rules(&puzzle))),
-            Some(Err(error)) => match &error.kind {
-                RecordErrorKind::Contradiction(puzzle) => Some(ask(Subject::Contradiction(puzzle))),
-                _ => None,
-            },
-            None => {
-                let line = reader.read(text).ok()?;
-                Some(ask(Subject::Plain {
-                    geometry: board,
-                    puzzle: PuzzleRef::Classic(&line),
-                }))
-            }
-        }
+            Answered::of(self.question.answer(&mut scratch.question, &asked))
+        });
+        answered.ok()
     }
 }
 
@@ -247,7 +223,6 @@ impl<Q: questions::Question + Send + 'static> Question for Asking<Q> {
     fn scratch(&self) -> Self::Scratch {
         Scratch {
             reader: PuzzleReader::new(),
-            board: Geometry::classic(),
             question: Q::Scratch::default(),
         }
     }

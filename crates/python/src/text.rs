@@ -4,7 +4,8 @@
 //! error.
 
 use foldoku::board::format;
-use foldoku::formats::{RecordError, VariantPuzzle, read_variant};
+use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, VariantPuzzle, read_variant};
+use foldoku::questions::Subject;
 use foldoku::{DigitSet, Geometry, Grid, Line, Puzzle};
 use pyo3::prelude::*;
 
@@ -85,6 +86,25 @@ impl PuzzleReader {
         Ok(AnyPuzzle::Plain(
             line.expect("a grid of the classic board is a line"),
         ))
+    }
+
+    /// Calls `ask` with the puzzle of a text, of either kind.
+    pub(crate) fn ask<T>(
+        &self,
+        text: &[u8],
+        ask: impl FnOnce(Subject<'_>) -> T,
+    ) -> Result<T, RecordError> {
+        match read_variant(text) {
+            Some(Ok(puzzle)) => Ok(ask(Subject::Rules(&puzzle))),
+            Some(Err(error)) => match &error.kind {
+                RecordErrorKind::Contradiction(puzzle) => Ok(ask(Subject::Contradiction(puzzle))),
+                _ => Err(error),
+            },
+            None => Ok(ask(Subject::Plain {
+                geometry: &self.board,
+                puzzle: PuzzleRef::Classic(&self.read(text)?),
+            })),
+        }
     }
 
     /// Returns the message for givens that clash, if they do.

@@ -60,6 +60,15 @@ def test_answers_say_what_was_asked():
     assert foldoku.sample(OPEN, limit=5, seed=3).solutions == solutions
 
 
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("text", ["\n".join(["." * 81] * 2), "puzzle,id\n" + "." * 81 + ",1\n"])
+def test_a_scalar_and_a_row_are_the_same_puzzle_or_the_same_error(name, text):
+    ask = getattr(foldoku, name)
+    assert ask([text], **seeded(name)).to_list()[0]["status"] == "invalid"
+    with pytest.raises(foldoku.InvalidPuzzleError):
+        ask(text, **seeded(name))
+
+
 def test_columns_of_lists_go_to_other_libraries():
     column = foldoku.redundant([VARIANT, OPEN, None])
     assert pyarrow.array(column).to_pylist() == column.to_list()

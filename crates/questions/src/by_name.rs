@@ -122,25 +122,51 @@ impl Named<'_> {
     ///
     /// If there is no such question, if the text holds no puzzle, or if the puzzle has no answer.
     pub fn ask(&self, text: &[u8]) -> Result<String, Unanswered> {
-        let function =
-            function_of(self.name).ok_or_else(|| Unanswered::Unknown(self.name.to_owned()))?;
+        let function = self.function()?;
         let (records, board) = (read_first(text)?, Geometry::classic());
         let row = records.rows().next().expect("a chunk has a record");
         let subject =
             Subject::of(&row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
         function(self, subject)
     }
+
+    /// Asks about a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such question, or if the puzzle has no answer.
+    pub fn ask_about(&self, subject: Subject<'_>) -> Result<String, Unanswered> {
+        self.function()?(self, subject)
+    }
+
+    fn function(&self) -> Result<Function, Unanswered> {
+        function_of(self.name).ok_or_else(|| Unanswered::Unknown(self.name.to_owned()))
+    }
+}
+
+/// Returns the question with these options, a JSON object; `seed` is that of a question that is answered at
+/// random, unless it is an option.
+///
+/// # Errors
+///
+/// If the options are not those of the question.
+pub fn with_options<Q: Question + DeserializeOwned>(
+    options: &str,
+    seed: u64,
+) -> Result<Q, Unanswered> {
+    let question = serde_json::from_str::<Q>(options);
+    let mut question = question.map_err(|error| Unanswered::Options(error.to_string()))?;
+    if let Some(option) = question.seed() {
+        option.get_or_insert(seed);
+    }
+    Ok(question)
 }
 
 fn answer<Q: Question + DeserializeOwned>(
     named: &Named<'_>,
     subject: Subject<'_>,
 ) -> Result<String, Unanswered> {
-    let question = serde_json::from_str::<Q>(named.options);
-    let mut question = question.map_err(|error| Unanswered::Options(error.to_string()))?;
-    if let Some(seed) = question.seed() {
-        seed.get_or_insert(named.seed);
-    }
+    let question: Q = with_options(named.options, named.seed)?;
     let asked = Asked {
         subject,
         number: 1,

@@ -216,11 +216,11 @@ impl<Q: Question> Verb for Worker<Q> {
 
     fn work(&self, scratch: &mut Q::Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
-        for row in &records.rows().collect::<Vec<_>>() {
+        for row in records.rows() {
             let mut asker = Asker {
                 worker: self,
                 source: &source,
-                row,
+                row: &row,
                 answers,
             };
             asker.ask(scratch);
