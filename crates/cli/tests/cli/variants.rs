@@ -118,6 +118,24 @@ fn an_unknown_rule_is_an_error_that_names_it() {
 }
 
 #[test]
+fn a_line_of_words_after_a_string_is_an_error_of_its_own() {
+    let words = "Killer by an unknown setter\nHard\n";
+    let output = foldoku_reading("solve", [SMALL, words, SMALL].concat().as_bytes());
+    let solved = "1234432121433412\n";
+    let lines: Vec<&str> = output.stdout.split_inclusive('\n').collect();
+    assert_eq!((lines[0], lines[3]), (solved, solved), "{output}");
+    for message in [
+        "line 2: 'Killerbyanunknownsetter': expected a '.' before the first rule",
+        "line 3: 'Hard': expected a '.' before the first rule",
+    ] {
+        assert!(output.stderr.contains(message), "{output}");
+    }
+    let broken = SMALL.replace("~R1C3~R1C4.Cage", "~R1C\n3~R1C4.Ca\nge");
+    let output = foldoku_reading("solve", broken.as_bytes());
+    assert_eq!(output.stdout, solved, "{output}");
+}
+
+#[test]
 fn a_plain_puzzle_in_a_format_for_rules_is_a_plain_puzzle() {
     let plain = foldoku_reading("rate", CLASSIC.as_bytes());
     let text = foldoku_reading("convert --to iss", CLASSIC.as_bytes()).stdout;
@@ -142,6 +160,27 @@ fn bad_texts_are_errors_that_name_the_fault() {
             "cage at r1c2: the total cannot be reached: the cells have totals from 1 to 15",
         ),
         (".Cage~10~RhC1", "Cage: 'RhC1' is not a cell of the board"),
+        (
+            ".LittleKiller~9~R1C5~R2C6",
+            "line 1: LittleKiller: unexpected argument 'R2C6'; expected at most 2 arguments",
+        ),
+        (
+            ".AntiKnight~R1C1",
+            "AntiKnight: unexpected argument 'R1C1'; expected none",
+        ),
+        (
+            ".Or.Cage~3~R1C1~R1C2.Skyscraper~R1~3~~4.End",
+            "Skyscraper: unexpected argument '4'; expected at most 3 arguments",
+        ),
+        (
+            ".Diagonal~1~-1",
+            "Diagonal: unexpected argument '-1'; expected at most 1 argument",
+        ),
+        (".Or.AntiKing.End~R1C1", "End: unexpected argument 'R1C1'"),
+        (
+            ".Shape~4x4.Shape~6x6.AntiKing",
+            "Shape: the board has a second shape",
+        ),
         (".Or.Cage~3~R1C1~R1C2", "Or without End"),
         (
             "https://www.f-puzzles.com/?id=abc",

@@ -1,9 +1,10 @@
 //! Reads formats of variants: one puzzle per line, in any of these formats or plain.
 //!
-//! A line that cannot start a puzzle continues an ISS string; JSON goes on until its braces are closed. A
-//! puzzle has at most 4 MiB. Lines that start with `#` are comments.
+//! A line that cannot start a puzzle and has the characters of one continues an ISS string; JSON goes on
+//! until its braces are closed. A puzzle has at most 4 MiB. Lines that start with `#` are comments.
 //!
 //! **Invariant:** a puzzle that starts in a line of its own is a record of its own, whatever its format is.
+//! A line of words is a record of its own, too, so that its error names it and the puzzle before it is read.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -88,7 +89,9 @@ enum Start {
     Variant(VariantFormat),
     /// An object whose further lines show its format.
     Object,
-    /// Anything else, which can only continue an ISS string.
+    /// A part of an ISS string.
+    Part,
+    /// Anything else, such as words.
     Other,
 }
 
@@ -100,6 +103,7 @@ impl Variants {
             None if line.starts_with(b"{") => Start::Object,
             None if self.is_plain(line) => Start::Plain,
             None if line.starts_with(b".") || is_address(line) => Start::Variant(self.format),
+            None if is_part(line) => Start::Part,
             None => Start::Other,
         }
     }
@@ -126,7 +130,7 @@ impl Variants {
             }
             Some(current) => {
                 let is_string = matches!(current.start, Start::Variant(VariantFormat::Iss));
-                is_string && start == Start::Other
+                is_string && start == Start::Part
             }
             None => false,
         }
@@ -139,7 +143,7 @@ impl Variants {
             Start::Plain => return RawRecord::of_text(line, text),
             Start::Variant(format) => Some(format),
             Start::Object => format_of(&text),
-            Start::Other => Some(self.format),
+            Start::Part | Start::Other => Some(self.format),
         };
         let is_object = matches!(self.format, VariantFormat::Json | VariantFormat::FPuzzles);
         if format.is_none() && !is_object {
@@ -152,6 +156,15 @@ impl Variants {
             fields: Vec::new(),
         }
     }
+}
+
+/// Returns whether a line continues an ISS string that a program has broken: each of its words has the
+/// sign between arguments, or it is one word, such as the rest of a cell's name or of a coded table, which
+/// hardly lacks digits.
+fn is_part(line: &[u8]) -> bool {
+    let mut words = line.split(u8::is_ascii_whitespace);
+    words.all(|word| word.is_empty() || word.contains(&b'~'))
+        || !line.iter().any(u8::is_ascii_whitespace) && line.iter().any(u8::is_ascii_digit)
 }
 
 /// Returns the record of an object that holds its puzzle as text.

@@ -4,6 +4,7 @@
 //! segments only for the rules about unmarked pairs and ties.
 
 mod areas;
+mod arguments;
 mod languages;
 mod numbers;
 mod segments;
@@ -39,6 +40,7 @@ const LONGEST_NAME: usize = 40;
 pub fn read(text: &str) -> Result<Variant, TextError> {
     let text = tree::clean(&string_of(text.trim())?);
     let nodes = tree::parse(&text)?;
+    arguments::check(&nodes)?;
     let sheet = shape::sheet(&nodes)?;
     let reader = Reader {
         sheet: &sheet,

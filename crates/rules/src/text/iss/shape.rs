@@ -18,10 +18,13 @@ pub(super) const SHAPING: [&str; 6] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw
 /// Builds the sheet of a puzzle.
 pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
     let named = |name: &'static str| nodes.iter().filter(move |node| node.name == name);
-    let mut options = match named("Shape").next() {
-        Some(node) => shape(&node.arguments)?,
-        None => SheetOptions::new(9, 9),
-    };
+    let mut shapes = named("Shape").map(|node| shape(&node.arguments));
+    let mut options = shapes.next().unwrap_or(Ok(SheetOptions::new(9, 9)))?;
+    for other in shapes {
+        if other? != options {
+            return Err(TextError::new("Shape: the board has a second shape"));
+        }
+    }
     options.boxes &= named("NoBoxes").next().is_none();
     if let Some(node) = named("RegionSize").next_back() {
         options.region_size = Some(number(node.arguments.first().copied(), "RegionSize")?);

@@ -44,6 +44,10 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node<'_>>, TextError> {
         let mut parts = segment.split('~');
         let name = parts.next().unwrap_or_default();
         if name == "End" {
+            if let Some(argument) = parts.find(|argument| !argument.is_empty()) {
+                let message = format!("End: unexpected argument {}", quoted(argument));
+                return Err(TextError::new(message));
+            }
             let Some(closed) = open.pop() else {
                 return Err(TextError::new("End without Or, And or Replicate before it"));
             };
