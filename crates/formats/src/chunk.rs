@@ -10,6 +10,8 @@ use crate::alphabet::Alphabet;
 use crate::elements::Element;
 use crate::lines::Lines;
 use crate::raw::RawRecord;
+#[cfg(feature = "json")]
+use crate::wanted::Wanted;
 
 /// Consecutive records of a file, not parsed yet.
 #[derive(Debug)]
@@ -24,12 +26,12 @@ pub struct Chunk {
 pub(crate) enum Content {
     /// Lines that each hold a record.
     Lines(Lines),
-    /// Lines that each hold a JSON value, and the names of the members that become fields.
+    /// Lines that each hold a JSON value, and the members that become fields.
     #[cfg(feature = "json")]
-    JsonLines(Lines, Arc<[String]>),
-    /// JSON values, and the names of the members that become fields.
+    JsonLines(Lines, Arc<Wanted>),
+    /// JSON values, and the members that become fields.
     #[cfg(feature = "json")]
-    JsonElements(Vec<Element>, Arc<[String]>),
+    JsonElements(Vec<Element>, Arc<Wanted>),
     /// Records of another format.
     Records(Vec<RawRecord>),
 }

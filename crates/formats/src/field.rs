@@ -29,6 +29,9 @@ pub enum Field {
     Boolean(bool),
     /// A JSON value, as written in the input.
     Json(String),
+    /// A value with its column, which the first record of the collection does not have. Such fields
+    /// follow those of the columns.
+    Named(Box<(Column, Field)>),
 }
 
 /// The type of the values of a column.
@@ -154,8 +157,9 @@ pub(crate) fn names_beside(reserved: &[&str], columns: &[Column]) -> Vec<(usize,
     names
 }
 
-/// Returns the name, `input_` and the name, or that with the first number that makes it unique.
-fn free_name(name: &str, taken: &[String]) -> String {
+/// Returns the name, `input_` and the name, or that with the first number that makes it unique among those
+/// that are taken, in lower case.
+pub(crate) fn free_name(name: &str, taken: &[String]) -> String {
     let is_free = |name: &String| !taken.contains(&name.to_ascii_lowercase());
     let prefixed = if name.starts_with("input_") {
         name.to_owned()
@@ -203,6 +207,20 @@ impl Field {
             Field::Float(number) => Some(Cow::Owned(float_text(*number))),
             Field::Boolean(value) => Some(Cow::Borrowed(if *value { "true" } else { "false" })),
             Field::Json(json) => json_text(json),
+            Field::Named(named) => named.1.text(),
+        }
+    }
+
+    /// Returns whether there is no value; an empty text is none.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.text().is_none_or(|text| text.is_empty())
+    }
+
+    /// Returns the value with its column, if the first record of the collection does not have that.
+    pub(crate) fn named(&self) -> Option<&(Column, Field)> {
+        match self {
+            Field::Named(named) => Some(named),
+            _ => None,
         }
     }
 
@@ -210,6 +228,7 @@ impl Field {
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Field::Text(text) | Field::Json(text) => text.len(),
+            Field::Named(named) => named.0.name.len() + named.1.bytes(),
             Field::Missing | Field::Integer(_) | Field::Float(_) | Field::Boolean(_) => 0,
         }
     }

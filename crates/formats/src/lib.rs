@@ -35,6 +35,7 @@ mod source;
 pub mod template;
 mod text;
 mod variant_puzzle;
+mod wanted;
 mod write;
 
 // The crate whose types are in the signatures of `VariantPuzzle`.

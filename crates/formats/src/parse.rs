@@ -25,6 +25,7 @@ use foldoku_kernel::{Line, Sukaku};
 use crate::alphabet::Translator;
 use crate::chunk::{Chunk, Content};
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column, Field};
 #[cfg(feature = "json")]
 use crate::format::json_lines;
 use crate::format::variants;
@@ -46,6 +47,8 @@ pub struct Parser {
     selection: Selection,
     /// Who supports puzzles with rules beyond their board, if this parser refuses them.
     refusal: Option<&'static str>,
+    /// Whether solutions are also fields, because the first record of the collection has none.
+    names_solutions: bool,
 }
 
 impl Parser {
@@ -56,6 +59,17 @@ impl Parser {
             geometry,
             selection,
             refusal: None,
+            names_solutions: false,
+        }
+    }
+
+    /// Returns a parser that makes the solution of a record also a [named](Field::Named) field: for a
+    /// command that carries solutions, when the first record of the collection has none.
+    #[must_use]
+    pub fn naming_solutions(self) -> Parser {
+        Parser {
+            names_solutions: true,
+            ..self
         }
     }
 
@@ -131,8 +145,16 @@ impl Parser {
         first: u64,
     ) -> Records {
         let mut parsed = Records::default();
-        for (number, record) in (first..).zip(records) {
+        for (number, mut record) in (first..).zip(records) {
             if self.selection.takes(number) {
+                if let Some(solution) = record.solution.clone().filter(|_| self.names_solutions) {
+                    let column = Column {
+                        is_own: true,
+                        ..Column::text("solution")
+                    };
+                    let named = Box::new((column, Field::Text(solution)));
+                    record.fields.push(Field::Named(named));
+                }
                 let is_standard = matches!(record.puzzle, Ok(RawPuzzle::Standard(_)));
                 let is_bare = record.solution.is_none() && record.fields.is_empty();
                 let (place, comment) =

@@ -22,7 +22,7 @@ pub(crate) struct RawRecord {
     pub(crate) puzzle: Result<RawPuzzle, RecordError>,
     /// The solution given with it.
     pub(crate) solution: Option<String>,
-    /// The other fields: one per column of the reader, or none.
+    /// The other fields: one per column of the reader, or none; then those without a column.
     pub(crate) fields: Vec<Field>,
 }
 

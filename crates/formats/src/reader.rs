@@ -108,11 +108,18 @@ impl Reader {
         self.next
     }
 
-    /// Arranges the fields of later records in the order of these columns, and drops all others.
+    /// Arranges the fields of later records in the order of these columns; others follow as
+    /// [named](crate::Field::Named) ones.
     ///
     /// Used for files after the first one, whose columns apply to the whole collection.
     pub fn align(&mut self, columns: &[Column]) {
         self.source.align(columns);
+    }
+
+    /// Drops columns of files that foldoku wrote: those with these names, and the
+    /// [answers](Column::is_answer) if a command changes the puzzles. [`align`](Self::align) follows.
+    pub fn drop_own(&mut self, names: Vec<String>, answers: bool) {
+        self.source.drop_own(names, answers);
     }
 
     /// Sets the maximum number of records per chunk.

@@ -25,7 +25,8 @@ pub struct Record<'a> {
     pub given: Option<Given<'a>>,
     /// The comment after the puzzle, with its separator; not necessarily UTF-8.
     pub comment: &'a [u8],
-    /// The other fields: one per column of the reader, or none.
+    /// The other fields: one per column of the reader, or none; then [named](Field::Named) ones, which
+    /// have no column.
     pub fields: &'a [Field],
     /// How to write the puzzle in the symbols of its file, if these are not the standard ones.
     pub symbols: Option<&'a SymbolTable>,

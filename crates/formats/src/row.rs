@@ -155,7 +155,7 @@ pub struct Row<'a> {
     pub given: Option<Given<'a>>,
     /// The comment after the puzzle, with its separator; not necessarily UTF-8.
     pub comment: &'a [u8],
-    /// The other fields: one per column, or none.
+    /// The other fields: one per column, or none; then [named](Field::Named) ones, which have no column.
     pub fields: &'a [Field],
     /// How to write cells in the symbols of the input, if these are not the standard ones.
     pub symbols: Option<&'a SymbolTable>,

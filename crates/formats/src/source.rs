@@ -13,6 +13,9 @@ use crate::elements::Elements;
 use crate::field::{Column, Field};
 use crate::lines::LineCutter;
 use crate::raw::{RawRecord, RawRecords};
+use crate::wanted::Dropped;
+#[cfg(feature = "json")]
+use crate::wanted::{Wanted, names};
 
 /// The approximate maximum of bytes in a chunk, even if it then holds few records.
 pub(crate) const CHUNK_BYTES: usize = 1 << 19;
@@ -25,8 +28,11 @@ pub(crate) struct Source {
     pub(crate) columns: Vec<Column>,
     /// Whether records may hold a solution.
     pub(crate) has_solutions: bool,
-    /// For each output field its index among the fields read, if these differ.
-    places: Option<Vec<Option<usize>>>,
+    /// For each output field its index among the fields read, if these differ, and the fields without
+    /// a place.
+    places: Option<Places>,
+    /// The own columns that are dropped.
+    dropped: Dropped,
     /// The error that ended the records early; it is returned after the records before it.
     failure: Option<io::Error>,
 }
@@ -37,11 +43,20 @@ pub(crate) type Stream = Box<dyn Iterator<Item = io::Result<RawRecord>> + Send>;
 pub(crate) enum SourceRecords {
     Lines(LineCutter),
     #[cfg(feature = "json")]
-    JsonLines(LineCutter, Arc<[String]>),
+    JsonLines(LineCutter, Arc<Wanted>),
     #[cfg(feature = "json")]
-    JsonElements(Elements, Arc<[String]>),
+    JsonElements(Elements, Arc<Wanted>),
     Stream(Stream),
     Ended,
+}
+
+/// How the fields of a record are rearranged.
+#[derive(Debug)]
+struct Places {
+    /// For each output field its index among the fields read.
+    fields: Vec<Option<usize>>,
+    /// The fields read that follow them, with their columns.
+    named: Vec<(usize, Column)>,
 }
 
 impl Source {
@@ -61,10 +76,11 @@ impl Source {
     #[cfg(feature = "json")]
     pub(crate) fn json_lines(
         lines: LineCutter,
+        wanted: Wanted,
         columns: Vec<Column>,
         has_solutions: bool,
     ) -> Source {
-        let records = SourceRecords::JsonLines(lines, names(&columns));
+        let records = SourceRecords::JsonLines(lines, Arc::new(wanted));
         Source::new(records, columns, has_solutions)
     }
 
@@ -72,10 +88,11 @@ impl Source {
     #[cfg(feature = "json")]
     pub(crate) fn json_elements(
         elements: Elements,
+        wanted: Wanted,
         columns: Vec<Column>,
         has_solutions: bool,
     ) -> Source {
-        let records = SourceRecords::JsonElements(elements, names(&columns));
+        let records = SourceRecords::JsonElements(elements, Arc::new(wanted));
         Source::new(records, columns, has_solutions)
     }
 
@@ -102,27 +119,43 @@ impl Source {
             columns,
             has_solutions,
             places: None,
+            dropped: Dropped::default(),
             failure: None,
         }
     }
 
-    /// Arranges the fields of later records in the order of these columns, and drops all others.
+    /// Drops own columns.
+    pub(crate) fn drop_own(&mut self, names: Vec<String>, answers: bool) {
+        self.dropped = Dropped::new(names, answers);
+    }
+
+    /// Arranges the fields of later records in the order of these columns; others follow.
     pub(crate) fn align(&mut self, columns: &[Column]) {
-        if self.columns == columns {
-            return;
-        }
         match &mut self.records {
             #[cfg(feature = "json")]
             SourceRecords::JsonLines(_, wanted) | SourceRecords::JsonElements(_, wanted) => {
-                *wanted = names(columns);
+                let wanted = Arc::make_mut(wanted);
+                wanted.columns = names(columns);
+                wanted.dropped = self.dropped.clone();
             }
-            _ => {
-                let place =
-                    |wanted: &Column| self.columns.iter().position(|it| it.name == wanted.name);
-                self.places = Some(columns.iter().map(place).collect());
-            }
+            _ if self.columns == columns => {}
+            _ => self.places = Some(self.places(columns)),
         }
         self.columns = columns.to_vec();
+    }
+
+    /// Returns where the fields of the file are found for these columns.
+    fn places(&self, columns: &[Column]) -> Places {
+        let place = |wanted: &Column| self.columns.iter().position(|it| it.name == wanted.name);
+        let fields: Vec<Option<usize>> = columns.iter().map(place).collect();
+        let others = self.columns.iter().enumerate();
+        let named = others.filter(|(index, column)| {
+            !fields.contains(&Some(*index)) && !self.dropped.holds(column)
+        });
+        Places {
+            named: named.map(|(index, it)| (index, it.clone())).collect(),
+            fields,
+        }
     }
 
     /// Returns the next records, at most `limit`; `None` at the end and after an error.
@@ -169,15 +202,6 @@ impl Source {
     }
 }
 
-/// Returns the names of columns.
-#[cfg(feature = "json")]
-fn names(columns: &[Column]) -> Arc<[String]> {
-    columns
-        .iter()
-        .map(|column| column.name.to_string())
-        .collect()
-}
-
 /// Takes records up to a number, a size or the first error.
 fn take(stream: &mut Stream, limit: usize, failure: &mut Option<io::Error>) -> Vec<RawRecord> {
     let mut taken = Vec::new();
@@ -198,13 +222,23 @@ fn take(stream: &mut Stream, limit: usize, failure: &mut Option<io::Error>) -> V
     taken
 }
 
-fn rearrange(record: &mut RawRecord, places: &[Option<usize>]) {
+fn rearrange(record: &mut RawRecord, places: &Places) {
     let mut fields = std::mem::take(&mut record.fields);
-    let mut take = |place: &Option<usize>| -> Field {
-        let field = place.and_then(|place| fields.get_mut(place));
-        field.map(std::mem::take).unwrap_or_default()
+    let mut take = |place: usize| {
+        fields
+            .get_mut(place)
+            .map(std::mem::take)
+            .unwrap_or_default()
     };
-    record.fields = places.iter().map(&mut take).collect();
+    let field = |place: &Option<usize>| place.map(&mut take).unwrap_or_default();
+    record.fields = places.fields.iter().map(field).collect();
+    for (place, column) in &places.named {
+        let field = take(*place);
+        if !field.is_missing() {
+            let named = Box::new((column.clone(), field));
+            record.fields.push(Field::Named(named));
+        }
+    }
 }
 
 impl fmt::Debug for SourceRecords {

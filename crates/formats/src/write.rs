@@ -8,6 +8,7 @@ pub(crate) mod text;
 
 use std::io;
 
+use crate::field::Column;
 use crate::row::Row;
 
 /// Writes a format whose rows are independent pieces of text.
@@ -26,6 +27,12 @@ pub trait TextWriter: Send + Sync {
         false
     }
 
+    /// Returns whether the writer leaves out a column that the first record does not have, although it
+    /// writes the others.
+    fn leaves_out(&self, _column: &Column) -> bool {
+        false
+    }
+
     /// Writes the text after the last row.
     fn footer(&self, _out: &mut Vec<u8>) {}
 }
@@ -38,6 +45,12 @@ pub trait TableWriter: Send {
     ///
     /// If it cannot be written.
     fn row(&mut self, row: &Row<'_>) -> io::Result<()>;
+
+    /// Returns whether the writer leaves out a column that the first record does not have, although it
+    /// writes the others.
+    fn leaves_out(&self, _column: &Column) -> bool {
+        false
+    }
 
     /// Returns a note about rows that were left out of the table.
     fn note(&self) -> Option<String> {

@@ -3,7 +3,7 @@
 //! **Invariant:** every record gets one answer, in input order. An invalid record or a source that
 //! cannot be read does not prevent the others from being answered.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -43,6 +43,11 @@ pub(crate) struct Collection {
     selection: Selection,
     /// The columns of the input that are carried to the output, as the input names them.
     carried: Vec<Column>,
+    /// All columns of the first source, whether it has solutions, and whether the command changes the
+    /// puzzles, so that their answers are dropped.
+    first_columns: Vec<Column>,
+    has_solutions: bool,
+    drops_answers: bool,
     quiet: bool,
     /// Records per chunk.
     size: usize,
@@ -102,6 +107,9 @@ impl Collection {
             alphabet: input.symbols,
             selection: input.selection(),
             carried: Vec::new(),
+            first_columns: Vec::new(),
+            has_solutions: false,
+            drops_answers: false,
             quiet: run.quiet,
             size: 0,
             group: 1,
@@ -133,8 +141,10 @@ impl Collection {
             self.opened = self.read(name, input);
             self.opened = self.next();
         }
-        if let Some(first) = self.first() {
+        if let Some((_, first)) = &self.opened {
             self.carried = first.columns().to_vec();
+            self.first_columns = self.carried.clone();
+            self.has_solutions = first.has_solutions();
         }
         ensure!(!self.interrupt.is_set(), Interrupted);
         // An output file must not be emptied for a run without any input.
@@ -174,6 +184,7 @@ impl Collection {
     /// the answers to the puzzles before the command changed them.
     pub(crate) fn schema(&mut self, columns: impl IntoIterator<Item = Column>) -> Schema {
         self.carried.retain(|column| !column.is_answer());
+        self.drops_answers = true;
         let mut schema = self.carrying_schema();
         let own: Vec<Column> = columns.into_iter().collect();
         schema.columns = self.carry_beside(own);
@@ -272,6 +283,42 @@ impl Collection {
     }
 }
 
+/// Warns once of each column of a source that the output leaves out.
+struct LeftOut<'a> {
+    source: &'a str,
+    progress: &'a Progress,
+    writer: &'a OrderedWriter,
+    seen: BTreeSet<String>,
+}
+
+impl<'a> LeftOut<'a> {
+    fn new(source: &'a str, progress: &'a Progress, writer: &'a OrderedWriter) -> LeftOut<'a> {
+        LeftOut {
+            source,
+            progress,
+            writer,
+            seen: BTreeSet::new(),
+        }
+    }
+
+    fn warn(&mut self, columns: Vec<Column>) {
+        for column in columns {
+            if !self.seen.contains(&*column.name) {
+                self.seen.insert(column.name.to_string());
+                if self.writer.leaves_out(&column) {
+                    let (source, name) = (self.source, column.name);
+                    self.progress.suspend(|| {
+                        message::warning(&format!(
+                            "{source}: column '{name}' is left out, because the first record does \
+                             not have it; --to jsonl keeps it"
+                        ));
+                    });
+                }
+            }
+        }
+    }
+}
+
 impl Chunks for Collection {
     type Chunk = RecordChunk;
 
@@ -294,16 +341,24 @@ impl Chunks for Collection {
         workers: Workers<'_, RecordChunk>,
     ) -> Exit {
         let columns = std::mem::take(&mut self.carried);
+        let given_way = self.first_columns.iter().filter(|it| !columns.contains(it));
+        let given_way: Vec<String> = given_way.map(|it| it.name.to_string()).collect();
         let parser = Parser::new(self.geometry.clone(), self.selection);
         let parser = if self.rules {
             parser
         } else {
             parser.without_rules(args::COMMANDS_WITH_RULES)
         };
+        let parser = if self.has_solutions || self.drops_answers {
+            parser
+        } else {
+            parser.naming_solutions()
+        };
         while let Some((name, mut reader)) = self.next() {
             if self.failed {
                 writer.hold_checkpoint();
             }
+            reader.drop_own(given_way.clone(), self.drops_answers);
             reader.align(&columns);
             reader.keep_together(self.group);
             let first = reader.next_number();
@@ -311,6 +366,7 @@ impl Chunks for Collection {
             let figures = &progress.figures;
             let start = figures.position();
             let mut done = start;
+            let mut left_out = LeftOut::new(&name, &progress, writer);
             let result = pool.map_ordered(
                 &mut reader,
                 workers,
@@ -320,9 +376,11 @@ impl Chunks for Collection {
                         source: Arc::clone(&name),
                         records: parser.parse(chunk),
                     };
-                    (last, bytes, work(records))
+                    let beyond = records.records.columns_beyond().cloned().collect();
+                    (last, bytes, beyond, work(records))
                 },
-                |(last, bytes, piece)| {
+                |(last, bytes, beyond, piece)| {
+                    left_out.warn(beyond);
                     done += bytes;
                     let read = figures.read.load(Ordering::Relaxed);
                     // A compressed file has fewer bytes than its text.

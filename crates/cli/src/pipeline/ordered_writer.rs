@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use foldoku::formats::TextWriter;
+use foldoku::formats::{Column, TextWriter};
 
 use self::state::State;
 use super::journal::Entry;
@@ -25,6 +25,8 @@ use crate::terminal::{Exit, Interrupt, Progress, message};
 pub(crate) struct OrderedWriter {
     state: Mutex<State>,
     progress: Arc<Progress>,
+    /// The writer of rows as text, if there is one.
+    rows: Option<Arc<dyn TextWriter>>,
     /// Whether the output goes to a terminal, where progress must make room.
     is_on_terminal: bool,
 }
@@ -36,18 +38,19 @@ impl OrderedWriter {
         mut output: Output,
         progress: &Arc<Progress>,
         strict: bool,
-    ) -> (Option<Box<dyn TextWriter>>, OrderedWriter) {
+    ) -> (Option<Arc<dyn TextWriter>>, OrderedWriter) {
         let checkpoint = &output.resume.checkpoint;
         let is_new = checkpoint.length == 0 || output.journal.is_some();
         let is_on_terminal = output.target.is_terminal();
         progress.figures.resume(checkpoint.tally.records());
-        let writer = output.writer.take();
+        let writer: Option<Arc<dyn TextWriter>> = output.writer.take().map(Arc::from);
         let head = std::mem::take(&mut output.frame[0]);
         let messages = Messages::new(strict, is_on_terminal);
         let state = State::new(output, messages);
         let ordered = OrderedWriter {
             state: Mutex::new(state),
             progress: Arc::clone(progress),
+            rows: writer.clone(),
             is_on_terminal,
         };
         if is_new {
@@ -145,6 +148,16 @@ impl OrderedWriter {
             let saved = state.save();
             let _ = state.check(saved);
             state.held = true;
+        }
+    }
+
+    /// Returns whether the output leaves out a column that the first record does not have, although it
+    /// has the others.
+    pub(super) fn leaves_out(&self, column: &Column) -> bool {
+        match (&self.rows, &self.state().output.target) {
+            (Some(rows), _) => rows.leaves_out(column),
+            (None, Target::Table { table, .. }) => table.leaves_out(column),
+            (None, _) => false,
         }
     }
 

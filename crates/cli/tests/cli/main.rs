@@ -4,6 +4,7 @@ mod harness;
 
 mod arguments;
 mod bad_input;
+mod carried;
 mod checkpoint;
 mod checkpoint_files;
 #[cfg(unix)]

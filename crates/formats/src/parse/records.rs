@@ -9,7 +9,7 @@ use foldoku_kernel::{Line, Sukaku};
 
 use crate::alphabet::{SymbolTable, Translator};
 use crate::error::RecordError;
-use crate::field::Field;
+use crate::field::{Column, Field};
 use crate::record::{BoardPuzzle, Given, PuzzleRef, Record};
 use crate::row::Row;
 use crate::variant_puzzle::VariantPuzzle;
@@ -125,6 +125,13 @@ impl Records {
     /// Returns a row for each record, without a result.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> {
         self.iter().map(Row::from)
+    }
+
+    /// Returns the columns that records have and the first record of the collection has not.
+    pub fn columns_beyond(&self) -> impl Iterator<Item = &Column> {
+        let extras = self.entries.iter().filter_map(|it| it.extra.as_deref());
+        let named = extras.flat_map(|extra| extra.fields.iter().filter_map(Field::named));
+        named.map(|(column, _)| column)
     }
 
     /// Returns the approximate length of all puzzles and solutions as text, to reserve memory.

@@ -55,11 +55,12 @@ fn not_utf8(text: &[u8], at: usize) -> Problem {
     }
 }
 
-/// Returns text as a field, lossily decoded; empty text is a missing field.
+/// Returns text as a field; empty text is a missing field, and so is text that is not UTF-8, whose record
+/// is invalid.
 pub(crate) fn field_of(text: &[u8]) -> Field {
-    match String::from_utf8_lossy(text.trim_ascii()) {
-        text if text.is_empty() => Field::Missing,
-        text => Field::Text(text.into_owned()),
+    match std::str::from_utf8(text.trim_ascii()) {
+        Ok("") | Err(_) => Field::Missing,
+        Ok(text) => Field::Text(text.to_owned()),
     }
 }
 

@@ -109,6 +109,13 @@ pub(crate) fn mark(columns: &mut [Column]) {
     }
 }
 
+/// Returns whether own files hold columns with this name.
+#[cfg(feature = "json")]
+pub(crate) fn is_name(name: &str) -> bool {
+    let mut names = PLACE.iter().chain(&RESULTS).chain(&AFTER_RUN).chain(&LAST);
+    names.any(|it| *it == name) || RUNS.iter().any(|run| run.contains(&name))
+}
+
 /// Returns whether a column of an own file places a record in that file.
 #[cfg(feature = "json")]
 pub(crate) fn is_dropped(column: &Column) -> bool {

@@ -69,6 +69,11 @@ pub(crate) fn of_table(schema: &Schema) -> Vec<(String, Content)> {
         .collect()
 }
 
+/// Returns whether a table with these columns lacks one, or has another one of its name.
+pub(crate) fn lack(names: &[String], column: &Column) -> bool {
+    !column.is_own || names.iter().all(|name| *name != column.name)
+}
+
 /// Returns whether the comments of rows are written: a column of comments that an earlier run wrote
 /// takes their place.
 pub(crate) fn writes_comment(schema: &Schema) -> bool {

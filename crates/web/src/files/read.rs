@@ -147,6 +147,7 @@ fn value(field: &Field) -> Option<Value> {
         Field::Float(number) => Some(Value::from(*number)),
         Field::Boolean(is_true) => Some(Value::from(*is_true)),
         Field::Json(json) => serde_json::from_str(json).ok(),
+        Field::Named(named) => value(&named.1),
     }
 }
 

@@ -89,6 +89,7 @@ pub(crate) fn value(field: &Field) -> Cow<'_, str> {
         Field::Integer(number) => Cow::Owned(number.to_string()),
         Field::Float(number) => Cow::Owned(format!("{number:?}")),
         Field::Boolean(is_true) => Cow::Owned(is_true.to_string()),
+        Field::Named(named) => value(&named.1),
     }
 }
 

@@ -41,6 +41,8 @@ struct Columns {
     fields: Vec<Column>,
     /// Whether the names are from the file.
     named: bool,
+    /// The number of columns.
+    count: usize,
 }
 
 impl<R: BufRead> Csv<R> {
@@ -84,8 +86,12 @@ impl<R: BufRead> Csv<R> {
         let cells: Vec<&[u8]> = (0..self.cells.len())
             .filter_map(|index| self.cell(index))
             .collect();
-        let header: Vec<String> = cells.iter().map(|cell| lossy(cell)).collect();
-        let columns = Columns::of_first_row(&cells);
+        let line = self.reader.get_ref().line;
+        let named = cells.iter().map(|cell| utf8(cell).map(str::to_owned));
+        let header: Result<Vec<String>, String> = named.collect();
+        let header =
+            header.map_err(|message| invalid(format!("invalid header: line {line}: {message}")))?;
+        let columns = Columns::of_first_row(&cells, &header);
         if columns.as_ref().is_none_or(|columns| columns.named) {
             let has_row = self.reader.get_mut().next_record()?;
             if has_row {
@@ -153,34 +159,67 @@ impl<R: BufRead> Csv<R> {
         self.cells.get(index)
     }
 
+    /// Returns the text of a cell. `name` is that of its column.
+    fn text(&self, index: usize, name: &str) -> Result<Option<&str>, RecordErrorKind> {
+        let text = self.cell(index).map(utf8).transpose();
+        text.map_err(|message| syntax(format!("column '{name}': {message}")))
+    }
+
     /// Returns the current row as a record.
     fn record(&self) -> RawRecord {
         let feed = self.reader.get_ref();
-        let line = feed.line;
-        if let Some(kind) = feed.error.clone() {
-            return RawRecord::of_error(RecordError { line, kind });
-        }
+        let record = match &feed.error {
+            Some(kind) => Err(kind.clone()),
+            None => self.record_of_cells(feed.line),
+        };
+        record.unwrap_or_else(|kind| {
+            let line = feed.line;
+            RawRecord::of_error(RecordError { line, kind })
+        })
+    }
+
+    fn record_of_cells(&self, line: usize) -> Result<RawRecord, RecordErrorKind> {
         let present = |cell: &&[u8]| !cell.trim_ascii().is_empty();
         let puzzle = match self.cell(self.columns.puzzle) {
             Some(text) if present(&text) => Ok(RawPuzzle::Text(text.to_vec())),
             Some(_) => Err(RecordErrorKind::NoPuzzle("the puzzle is empty")),
             None => Err(RecordErrorKind::NoPuzzle("no puzzle column")),
         };
-        let solution = self.columns.solution.and_then(|index| self.cell(index));
-        let carried = self.columns.carried.iter();
-        RawRecord {
+        self.check_count(present)?;
+        let solution = match self.columns.solution {
+            Some(index) => self.text(index, "solution")?,
+            None => None,
+        };
+        let carried = self.columns.carried.iter().zip(&self.columns.fields);
+        let field = |(&index, column): (&usize, &Column)| {
+            let text = self.text(index, &column.name)?;
+            Ok(text.map_or(Field::Missing, Field::from))
+        };
+        Ok(RawRecord {
             line,
             puzzle: puzzle.map_err(|kind| RecordError { line, kind }),
             solution: solution
-                .filter(present)
-                .map(|cell| lossy(cell.trim_ascii())),
-            fields: carried
-                .map(|&index| match self.cell(index) {
-                    Some(cell) => Field::Text(lossy(cell)),
-                    None => Field::Missing,
-                })
-                .collect(),
+                .map(str::trim_ascii)
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned),
+            fields: carried.map(field).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Checks that no cell lies beyond the last column. Empty ones do: programs end rows with delimiters.
+    fn check_count(&self, present: impl Fn(&&[u8]) -> bool) -> Result<(), RecordErrorKind> {
+        let count = self.columns.count;
+        if !self.cells.iter().skip(count).any(|cell| present(&cell)) {
+            return Ok(());
         }
+        let first = if self.columns.named {
+            "header"
+        } else {
+            "first row"
+        };
+        let found = self.cells.len();
+        let message = format!("expected {count} cells, as in the {first}, found {found}");
+        Err(syntax(message))
     }
 }
 
@@ -210,11 +249,8 @@ impl<R: BufRead> Iterator for Csv<R> {
 impl Columns {
     /// Returns the columns of a file whose first row has these cells, if one of them is a puzzle or a
     /// name for puzzles.
-    fn of_first_row(cells: &[&[u8]]) -> Option<Columns> {
-        let names: Vec<String> = cells
-            .iter()
-            .map(|cell| lossy(cell).trim().to_owned())
-            .collect();
+    fn of_first_row(cells: &[&[u8]], header: &[String]) -> Option<Columns> {
+        let names: Vec<String> = header.iter().map(|cell| cell.trim().to_owned()).collect();
         if let Some(puzzle) = names::puzzle_column(&names) {
             let solution = names::solution_column(&names);
             return Some(Columns::new(puzzle, solution, names, true));
@@ -227,6 +263,7 @@ impl Columns {
     }
 
     fn new(puzzle: usize, solution: Option<usize>, names: Vec<String>, named: bool) -> Columns {
+        let count = names.len();
         let others = names.into_iter().enumerate();
         let (carried, fields) = others
             .filter(|(index, _)| *index != puzzle && Some(*index) != solution)
@@ -238,6 +275,7 @@ impl Columns {
             carried,
             fields,
             named,
+            count,
         }
     }
 }
@@ -278,8 +316,18 @@ fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-fn lossy(cell: &[u8]) -> String {
-    String::from_utf8_lossy(cell).into_owned()
+fn syntax(message: String) -> RecordErrorKind {
+    let column = None;
+    RecordErrorKind::Syntax { message, column }
+}
+
+/// Returns a cell as text; other bytes are an error, because they could only be carried as other
+/// characters.
+fn utf8(cell: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(cell).map_err(|error| {
+        let byte = cell[error.valid_up_to()];
+        format!("byte 0x{byte:02x} is not UTF-8 text")
+    })
 }
 
 #[cfg(test)]

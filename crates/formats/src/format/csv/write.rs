@@ -3,7 +3,7 @@
 //! **Invariant:** every row has as many cells as the header, no row looks like a blank line, and
 //! reading a row returns every text unchanged.
 
-use crate::field::Field;
+use crate::field::{Column, Field};
 use crate::row::{Row, Schema, Task};
 use crate::write::columns::{self, Content};
 use crate::write::{TextWriter, cells};
@@ -119,6 +119,10 @@ impl TextWriter for Csv {
             }
         }
         out.push(b'\n');
+    }
+
+    fn leaves_out(&self, column: &Column) -> bool {
+        columns::lack(&self.names, column)
     }
 
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {

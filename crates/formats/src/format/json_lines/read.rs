@@ -24,19 +24,27 @@ use crate::lines::LineCutter;
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::raw::{names, own};
 use crate::source::Source;
+use crate::wanted::{self, Wanted};
 
 /// Opens a file; its first value determines the columns.
 pub(crate) fn open(mut input: Input) -> io::Result<Source> {
     let (first, next) = first_lines(&mut input)?;
     if is_value(&first, &next) {
         let lines = LineCutter::new(input, is_record);
-        let source = Source::json_lines(lines, columns(&first), has_solution(&first));
-        return Ok(source);
+        let (columns, wanted) = columns(&first);
+        let has_solutions = has_solution(&first);
+        return Ok(Source::json_lines(lines, wanted, columns, has_solutions));
     }
     let mut elements = Elements::new(input);
     let first = elements.first()?;
-    let (columns, has_solutions) = (columns(first), has_solution(first));
-    Ok(Source::json_elements(elements, columns, has_solutions))
+    let (columns, wanted) = columns(first);
+    let has_solutions = has_solution(first);
+    Ok(Source::json_elements(
+        elements,
+        wanted,
+        columns,
+        has_solutions,
+    ))
 }
 
 /// Returns the first two lines that are not blank, as far as lines are read.
@@ -71,8 +79,9 @@ fn is_record(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
 }
 
-/// Returns the columns of an object's members except puzzle and solution; other lines have none.
-pub(crate) fn columns(first_line: &[u8]) -> Vec<Column> {
+/// Returns the columns of an object's members except puzzle and solution, which other lines do not have,
+/// and the members of all lines that become fields.
+pub(crate) fn columns(first_line: &[u8]) -> (Vec<Column>, Wanted) {
     let members = members(first_line);
     let names = members
         .iter()
@@ -88,7 +97,8 @@ pub(crate) fn columns(first_line: &[u8]) -> Vec<Column> {
         own::mark(&mut columns);
         columns.retain(|column| !own::is_dropped(column));
     }
-    columns
+    let wanted = wanted::of_columns(&columns, is_own);
+    (columns, wanted)
 }
 
 /// Returns whether a line is an object with a solution.
@@ -99,8 +109,8 @@ pub(crate) fn has_solution(first_line: &[u8]) -> bool {
 /// Parses a value that begins in this line, with or without the end of the line; returns `None` if it is
 /// blank.
 ///
-/// Other members of an object become fields if they are among the columns.
-pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<RawRecord> {
+/// Other members of an object become fields, those that are not among the columns with their names.
+pub(crate) fn record(line_number: usize, line: &[u8], wanted: &Wanted) -> Option<RawRecord> {
     let text = line.trim_ascii();
     let read = match text.first()? {
         b'{' if text.len() > LINE_LIMIT
@@ -114,7 +124,7 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
         b'"' => serde_json::from_slice::<String>(line)
             .map_err(ParseError::from)
             .and_then(|puzzle| Ok(RawRecord::of_text(line_number, text_of(puzzle)?))),
-        b'{' => object(line_number, line, columns),
+        b'{' => object(line_number, line, wanted),
         b'[' => Err(syntax("expected an object or a string, found an array", 1)),
         _ => {
             let column = line.len() - line.trim_ascii_start().len() + 1;
@@ -128,8 +138,8 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
 }
 
 /// Parses a value that has no line of its own.
-pub(crate) fn element(element: &Element, columns: &[String]) -> RawRecord {
-    let record = record(element.line, &element.text, columns);
+pub(crate) fn element(element: &Element, wanted: &Wanted) -> RawRecord {
+    let record = record(element.line, &element.text, wanted);
     let mut record = record.unwrap_or_else(|| {
         let error = syntax("expected a value after the comma", 1);
         RawRecord::of_error(error.in_file(element.line))
@@ -143,7 +153,7 @@ pub(crate) fn element(element: &Element, columns: &[String]) -> RawRecord {
 }
 
 /// Parses a line that is an object.
-fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawRecord, ParseError> {
+fn object(line_number: usize, line: &[u8], wanted: &Wanted) -> Result<RawRecord, ParseError> {
     let Members(members) = serde_json::from_slice(line)?;
     let (puzzle, solution) = places(&members);
     let text = puzzle.map_or(Err(no_puzzle("no puzzle member")), |index| {
@@ -164,7 +174,7 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawReco
             .map(|(text, kind)| kind(text.into_bytes()))
             .map_err(|error| error.in_file(line_number)),
         solution: solution.and_then(|index| solution_text(members[index].value)),
-        fields: aligned(others.map(|(_, member)| member), columns),
+        fields: aligned(others.map(|(_, member)| member), wanted),
     })
 }
 
@@ -177,8 +187,10 @@ fn variant(line: usize, text: &[u8]) -> Option<RawRecord> {
     })
 }
 
-/// Returns the members as fields of the columns; members with the same name take one column each.
-fn aligned<'m>(members: impl Iterator<Item = &'m Member<'m>>, columns: &[String]) -> Vec<Field> {
+/// Returns the members as fields of the columns; members with the same name take one column each, and
+/// those without one follow.
+fn aligned<'m>(members: impl Iterator<Item = &'m Member<'m>>, wanted: &Wanted) -> Vec<Field> {
+    let columns = &wanted.columns;
     let mut fields = vec![Field::Missing; columns.len()];
     let mut next = 0;
     for member in members {
@@ -186,9 +198,14 @@ fn aligned<'m>(members: impl Iterator<Item = &'m Member<'m>>, columns: &[String]
         let place = (next..columns.len())
             .chain(0..next)
             .find(|&place| columns[place] == member.name && fields[place] == Field::Missing);
+        let value = Field::Json(member.value.get().to_owned());
         if let Some(place) = place {
-            fields[place] = Field::Json(member.value.get().to_owned());
+            fields[place] = value;
             next = place + 1;
+        } else if !value.is_missing()
+            && let Some(column) = wanted.other(&member.name)
+        {
+            fields.push(Field::Named(Box::new((column, value))));
         }
     }
     fields

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::field::{Field, float_text, names_beside};
+use crate::field::{Field, float_text, free_name, names_beside};
 use crate::row::{Row, Schema, Status, Task};
 use crate::write::columns::writes_comment;
 use crate::write::{TextWriter, cells};
@@ -22,6 +22,8 @@ pub(crate) struct JsonLines {
     /// Whether objects tell apart correct and wrong given solutions.
     outcome: bool,
     members: Vec<Member>,
+    /// The names of all members that an object may have, in lower case.
+    taken: Vec<String>,
 }
 
 /// A carried column.
@@ -74,12 +76,33 @@ impl JsonLines {
             }
         };
         let members = names_beside(&reserved, &schema.columns);
+        let names = members.iter().map(|(_, name)| name.as_str());
+        let taken = reserved.iter().copied().chain(names);
         JsonLines {
+            taken: taken.map(str::to_ascii_lowercase).collect(),
             task: schema.task,
             given_solutions: schema.given_solutions,
             comments: writes_comment(schema),
             outcome: schema.has_outcome(),
             members: members.into_iter().map(member).collect(),
+        }
+    }
+
+    /// Writes the values that have no column, each name once. An own column gives way to a member of its
+    /// name.
+    fn others(&self, fields: &[Field], out: &mut Vec<u8>) {
+        let mut taken = Cow::Borrowed(&self.taken);
+        for (column, value) in fields.iter().filter_map(Field::named) {
+            let lower = column.name.to_ascii_lowercase();
+            if column.is_own && taken.contains(&lower) {
+                continue;
+            }
+            let name = free_name(&column.name, &taken);
+            taken.to_mut().push(name.to_ascii_lowercase());
+            out.push(b',');
+            string(&name, out);
+            out.push(b':');
+            self::value(value, out);
         }
     }
 
@@ -158,6 +181,7 @@ impl TextWriter for JsonLines {
                 _ => {}
             }
         }
+        self.others(row.fields, out);
         if self.comments {
             out.extend_from_slice(b",\"comment\":");
             string(&cells::comment(row.comment), out);
@@ -172,15 +196,20 @@ impl Member {
             return;
         }
         out.extend_from_slice(&self.key);
-        match field {
-            Field::Missing => {}
-            Field::Text(text) => string(text, out),
-            Field::Integer(number) => out.extend_from_slice(number.to_string().as_bytes()),
-            Field::Float(number) => out.extend_from_slice(float_text(*number).as_bytes()),
-            Field::Boolean(true) => out.extend_from_slice(b"true"),
-            Field::Boolean(false) => out.extend_from_slice(b"false"),
-            Field::Json(json) => one_line(json, out),
-        }
+        value(field, out);
+    }
+}
+
+fn value(field: &Field, out: &mut Vec<u8>) {
+    match field {
+        Field::Missing => out.extend_from_slice(b"null"),
+        Field::Text(text) => string(text, out),
+        Field::Integer(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Field::Float(number) => out.extend_from_slice(float_text(*number).as_bytes()),
+        Field::Boolean(true) => out.extend_from_slice(b"true"),
+        Field::Boolean(false) => out.extend_from_slice(b"false"),
+        Field::Json(json) => one_line(json, out),
+        Field::Named(named) => value(&named.1, out),
     }
 }
 

@@ -19,7 +19,7 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 
-use crate::field::FieldKind;
+use crate::field::{Column, FieldKind};
 use crate::row::{Row, Schema};
 use crate::write::TableWriter;
 use crate::write::columns::{self, Content};
@@ -125,6 +125,10 @@ impl<W: Write + Send> TableWriter for Parquet<W> {
             self.write_group().map_err(io_error)?;
         }
         Ok(())
+    }
+
+    fn leaves_out(&self, column: &Column) -> bool {
+        columns::lack(&self.names, column)
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {

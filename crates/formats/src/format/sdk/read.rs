@@ -82,6 +82,8 @@ pub(crate) struct Puzzles {
     /// The line of the first heading; 0 if there is none.
     first_heading: usize,
     headings: [Vec<u8>; HEADINGS.len()],
+    /// The error of a heading that is not UTF-8.
+    fault: Option<RecordError>,
     puzzle: Rows,
     state: Rows,
 }
@@ -158,6 +160,10 @@ impl Puzzles {
         } else {
             return;
         };
+        let record = match found.fault {
+            Some(fault) if record.puzzle.is_ok() => RawRecord::of_error(fault),
+            _ => record,
+        };
         let headings = found.headings.iter().map(|text| field_of(text));
         let fields = headings.chain([found.state.line()]).collect();
         ready.push_back(RawRecord { fields, ..record });
@@ -231,6 +237,7 @@ impl LineParser for Puzzles {
             }
             (self.section, self.skips_rows) = (Section::Puzzle, false);
             self.heading(index, text, line.number);
+            self.fault = self.fault.take().or(line.utf8().err());
         } else if let Some(section) = section(text) {
             if begun && section == Section::Puzzle {
                 self.release(ready);

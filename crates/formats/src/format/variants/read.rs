@@ -16,6 +16,8 @@ use crate::error::RecordError;
 use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::variant_puzzle::{VariantFormat, VariantPuzzle};
+#[cfg(feature = "json")]
+use crate::wanted::Wanted;
 
 /// Reads one puzzle with rules, in any of their formats. Returns `None` if the text does not start
 /// like one.
@@ -170,7 +172,7 @@ fn is_part(line: &[u8]) -> bool {
 /// Returns the record of an object that holds its puzzle as text.
 #[cfg(feature = "json")]
 fn of_object(line: usize, text: Vec<u8>) -> RawRecord {
-    let record = crate::format::json_lines::read::record(line, &text, &[]);
+    let record = crate::format::json_lines::read::record(line, &text, &Wanted::default());
     record.unwrap_or_else(|| RawRecord::of_text(line, text))
 }
 

@@ -150,14 +150,14 @@ fn carriage_returns_end_rows_outside_quotation_marks() {
 }
 
 #[test]
-fn rows_of_other_lengths_are_read() {
+fn rows_without_some_cells_are_read_and_rows_with_more_are_errors() {
     check(
         "x,puzzle,y\n1\n1,2\n1,2,3,4\n1, ,3\n,,\n",
         &[
             "x/y",
             "2|line 2: no puzzle column||1/<missing>",
             "3|2||1/<missing>",
-            "4|2||1/3",
+            "4|line 4: expected 3 cells, as in the header, found 4||",
             "5|line 5: the puzzle is empty||1/3",
             "6|line 6: the puzzle is empty||/",
         ],
@@ -175,9 +175,14 @@ fn quoted_cells_may_hold_drawings() {
 }
 
 #[test]
-fn invalid_utf8_is_carried() {
-    let file = b"puzzle,solution,x\n1\xff\0,\xfe,\xfd\n\xff\n";
-    let expected = ["x", "2|1\\xff\\x00|\u{fffd}|\u{fffd}", "3|\\xff||<missing>"];
+fn invalid_utf8_is_an_error_except_in_puzzles() {
+    let file = b"puzzle,solution,x\n1\xff\0,\xfe,\xfd\n1,,\xfd\n\xff\n";
+    let expected = [
+        "x",
+        "2|line 2: column 'solution': byte 0xfe is not UTF-8 text||",
+        "3|line 3: column 'x': byte 0xfd is not UTF-8 text||",
+        "4|\\xff||<missing>",
+    ];
     assert_eq!(described(file).unwrap(), expected);
 }
 

@@ -15,12 +15,16 @@ fn described(record: RawRecord) -> String {
         Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => String::from_utf8(text).unwrap(),
         other => other.unwrap_err().to_string(),
     };
-    let fields = record.fields.iter().map(|field| match field {
-        Field::Json(json) => json.as_str(),
-        Field::Missing => "<missing>",
-        _ => "<typed>",
+    let value = |field: &Field| match field {
+        Field::Json(json) => json.clone(),
+        Field::Missing => "<missing>".to_owned(),
+        _ => "<typed>".to_owned(),
+    };
+    let fields = record.fields.iter().map(|field| match field.named() {
+        Some((column, field)) => format!("{}={}", column.name, value(field)),
+        None => value(field),
     });
-    let fields = fields.collect::<Vec<&str>>().join("/");
+    let fields = fields.collect::<Vec<String>>().join("/");
     let solution = record.solution.unwrap_or_default();
     format!("{}|{puzzle}|{solution}|{fields}", record.line)
 }
@@ -32,17 +36,17 @@ pub(crate) fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
         .zip(lines)
         .filter(|(_, line)| !line.trim_ascii().is_empty());
     let first = lines.clone().next().map_or(&b""[..], |(_, line)| line);
-    let columns = names(first);
+    let wanted = wanted(first);
     let records = lines
         .by_ref()
-        .filter_map(|(number, line)| record(number, line, &columns));
+        .filter_map(|(number, line)| record(number, line, &wanted));
     let records = records.collect();
-    (columns, has_solution(first), records)
+    (wanted.columns, has_solution(first), records)
 }
 
-fn names(first_line: &[u8]) -> Vec<String> {
-    let columns = columns(first_line).into_iter();
-    columns.map(|column| column.name.into_owned()).collect()
+/// Returns the members of a file with this first line that become fields.
+fn wanted(first_line: &[u8]) -> Wanted {
+    columns(first_line).1
 }
 
 /// Returns the columns, then each record.
@@ -55,7 +59,7 @@ fn all(file: &[u8]) -> Vec<String> {
 /// Checks a line's record, without its fields.
 #[track_caller]
 fn check(line: &str, expected: &str) {
-    let record = record(1, line.as_bytes(), &[]).map(described);
+    let record = record(1, line.as_bytes(), &Wanted::default()).map(described);
     let expected = format!("1|{expected}|");
     assert_eq!(record.as_deref(), Some(&expected[..]), "{line}");
 }
@@ -69,7 +73,9 @@ fn strings_are_puzzles() {
 #[test]
 fn objects_hold_puzzles_under_known_names() {
     check(r#"{"puzzle":"12..","solution":"1234"}"#, "12..|1234");
-    check(r#"{"clues":2,"Question":"12..","ANSWER":null}"#, "12..|");
+    let line = br#"{"clues":2,"Question":"12..","ANSWER":null}"#;
+    let record = record(1, line, &wanted(line)).unwrap();
+    assert_eq!(described(record), "1|12..||2");
     check(r#"{"answer":" ","qu\u0069z":"12.."}"#, "12..|");
 }
 
@@ -128,7 +134,7 @@ fn invalid_json_is_an_error_with_its_column() {
         "[{\"puzzle\":\"1\"}]",
         "line 1, column 1: expected an object or a string, found an array|",
     );
-    let found = described(record(3, b"\"1\xff\"", &[]).unwrap());
+    let found = described(record(3, b"\"1\xff\"", &Wanted::default()).unwrap());
     assert_eq!(found, "3|line 3, column 3: invalid unicode code point||");
 }
 
@@ -140,8 +146,8 @@ fn solutions_that_are_not_grids_are_kept_as_written() {
 
 #[test]
 fn fields_survive_an_invalid_puzzle() {
-    let columns = ["id".to_owned()];
-    let found = record(1, br#"{"id":7,"solution":"1"}"#, &columns).unwrap();
+    let wanted = wanted(br#"{"id":7}"#);
+    let found = record(1, br#"{"id":7,"solution":"1"}"#, &wanted).unwrap();
     assert_eq!(described(found), "1|line 1: no puzzle member|1|7");
 }
 
@@ -158,7 +164,7 @@ fn the_first_object_decides_the_columns() {
         [
             "id/tags",
             r#"2|1|2|1e2/[ 1,"x"]"#,
-            "3|3||<missing>/{}",
+            "3|3||<missing>/{}/other=0",
             "5|4||"
         ]
     );
@@ -193,10 +199,10 @@ fn elements(file: &str, limit: usize) -> Vec<String> {
                 return found;
             }
         };
-        let crate::chunk::Content::JsonElements(elements, columns) = content else {
+        let crate::chunk::Content::JsonElements(elements, wanted) = content else {
             panic!("{content:?}");
         };
-        found.extend(elements.iter().map(|it| described(element(it, &columns))));
+        found.extend(elements.iter().map(|it| described(element(it, &wanted))));
     }
 }
 
@@ -230,7 +236,12 @@ fn arrays_are_read_wherever_their_lines_end() {
                 [format!("{first}|12..||"), format!("{second}|34..||")]
             );
             let found = elements(&file(objects), limit);
-            let fields = if extra == 1 { ["", ""] } else { ["1", "2"] };
+            // An empty array at the start has no members, so there are no columns.
+            let fields = if extra == 1 {
+                ["n=1", "n=2"]
+            } else {
+                ["1", "2"]
+            };
             assert_eq!(
                 found[1 + extra..],
                 [
@@ -334,10 +345,10 @@ fn a_long_value_in_an_array_is_an_error() {
 fn members_with_the_same_name_are_all_kept() {
     let line = br#"{"a":1,"puzzle":"1","a":2,"puzzle":"3"}"#;
     assert_eq!(all(line), ["a/a/puzzle", "1|1||1/2/\"3\""]);
-    let columns = names(line);
-    let more = record(2, br#"{"a":3,"a":4,"a":5,"puzzle":"1"}"#, &columns).unwrap();
-    assert_eq!(described(more), "2|1||3/4/<missing>");
-    let fewer = record(2, br#"{"puzzle":"1","a":5}"#, &columns).unwrap();
+    let wanted = wanted(line);
+    let more = record(2, br#"{"a":3,"a":4,"a":5,"puzzle":"1"}"#, &wanted).unwrap();
+    assert_eq!(described(more), "2|1||3/4/<missing>/a=5");
+    let fewer = record(2, br#"{"puzzle":"1","a":5}"#, &wanted).unwrap();
     assert_eq!(described(fewer), "2|1||5/<missing>/<missing>");
 }
 
@@ -358,7 +369,7 @@ fn long_lines_are_errors_and_not_kept() {
 fn empty_files_have_no_records() {
     assert_eq!(all(b""), [""]);
     assert_eq!(all(b"\n \r\n\t"), [""]);
-    assert!(record(1, b" \r\n", &[]).is_none());
+    assert!(record(1, b" \r\n", &Wanted::default()).is_none());
 }
 
 #[test]
@@ -380,8 +391,7 @@ fn the_sample_is_read() {
 proptest::proptest! {
     #[test]
     fn any_bytes_are_a_record_or_blank(line: Vec<u8>) {
-        let columns = names(&line);
-        let found = record(1, &line, &columns);
+        let found = record(1, &line, &wanted(&line));
         proptest::prop_assert_eq!(found.is_none(), !is_record(&line));
     }
 }

@@ -257,6 +257,7 @@ fn value_of(field: &Field) -> Value {
         Field::Json(json) if json.starts_with('"') => Value::Text,
         Field::Json(json) if json == "null" => Value::Missing,
         Field::Json(json) => value_of_text(json),
+        Field::Named(named) => value_of(&named.1),
     }
 }
 
