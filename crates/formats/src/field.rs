@@ -6,7 +6,11 @@
 //! | integer | number | `12` | `INT64` |
 //! | float | number | `7.1`, always with a fraction | `DOUBLE` |
 //! | boolean | `true`, `false` | `true`, `false` | `BOOLEAN` |
+//! | decimal | number | `12.50` | `DECIMAL` |
+//! | moment | number | `19844` | `DATE`, `TIME`, `TIMESTAMP` |
 //! | any | as read | as read | as its first rows |
+//!
+//! Numbers of Parquet files that are not finite are texts: `NaN`, `inf`, `-inf`.
 //!
 //! **Invariant:** all writers write the same value; a float is finite and written in the fewest digits
 //! that identify it.
@@ -47,8 +51,39 @@ pub enum FieldKind {
     Float,
     /// True or false.
     Boolean,
+    /// Decimal numbers.
+    Decimal {
+        /// The number of digits, 38 at most.
+        precision: u8,
+        /// How many of them are decimals.
+        scale: u8,
+    },
+    /// Dates and times, as the numbers that count their units.
+    Moment(Moment),
     /// Known only from the values, as in JSON.
     Any,
+}
+
+/// What a date or a time counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Days since 1970-01-01.
+    Date,
+    /// Units since midnight, of universal time if that is known.
+    Time(TimeUnit, bool),
+    /// Units since 1970-01-01, of universal time if that is known.
+    Timestamp(TimeUnit, bool),
+}
+
+/// A unit of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeUnit {
+    /// A thousandth of a second.
+    Milli,
+    /// A millionth of a second.
+    Micro,
+    /// A billionth of a second.
+    Nano,
 }
 
 /// A column of fields.
@@ -92,6 +127,15 @@ impl Column {
     /// and is wrong for puzzles derived from it.
     pub fn is_answer(&self) -> bool {
         self.is_own && ANSWERS.contains(&&*self.name)
+    }
+
+    /// Returns whether the values of a column with the same name mean the same: numbers that count
+    /// different units do not.
+    pub(crate) fn is_like(&self, other: &Column) -> bool {
+        match (self.kind, other.kind) {
+            (FieldKind::Moment(one), FieldKind::Moment(other)) => one == other,
+            _ => true,
+        }
     }
 
     /// Returns a column of a file.

@@ -53,6 +53,7 @@ pub(crate) mod open_sudoku {
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet {
     pub(crate) mod read;
+    mod stored;
     pub(crate) mod write;
 }
 pub(crate) mod pencil_marks {

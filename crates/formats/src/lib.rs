@@ -44,7 +44,7 @@ pub use foldoku_rules as rules;
 pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
-pub use field::{Column, Field, FieldKind};
+pub use field::{Column, Field, FieldKind, Moment, TimeUnit};
 pub use first::read_first;
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;

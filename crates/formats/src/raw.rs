@@ -47,6 +47,11 @@ pub(crate) trait RawRecords: Iterator<Item = io::Result<RawRecord>> + Send {
         Vec::new()
     }
 
+    /// Returns the names of columns that cannot be fields.
+    fn left_out(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns whether records may hold a solution.
     fn has_solutions(&self) -> bool {
         false

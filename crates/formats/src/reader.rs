@@ -98,6 +98,11 @@ impl Reader {
         &self.source.columns
     }
 
+    /// Returns the names of columns that cannot be fields: lists and structs.
+    pub fn left_out(&self) -> &[String] {
+        &self.source.left_out
+    }
+
     /// Returns whether records may hold a solution.
     pub fn has_solutions(&self) -> bool {
         self.source.has_solutions

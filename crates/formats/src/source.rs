@@ -26,6 +26,8 @@ pub(crate) struct Source {
     pub(crate) records: SourceRecords,
     /// The columns of the fields.
     pub(crate) columns: Vec<Column>,
+    /// The names of columns that cannot be fields.
+    pub(crate) left_out: Vec<String>,
     /// Whether records may hold a solution.
     pub(crate) has_solutions: bool,
     /// For each output field its index among the fields read, if these differ, and the fields without
@@ -109,14 +111,19 @@ impl Source {
     /// Returns a file whose records are read one by one.
     pub(crate) fn records(records: impl RawRecords + 'static) -> Source {
         let (columns, has_solutions) = (records.columns(), records.has_solutions());
+        let left_out = records.left_out();
         let records = SourceRecords::Stream(Box::new(records));
-        Source::new(records, columns, has_solutions)
+        Source {
+            left_out,
+            ..Source::new(records, columns, has_solutions)
+        }
     }
 
     fn new(records: SourceRecords, columns: Vec<Column>, has_solutions: bool) -> Source {
         Source {
             records,
             columns,
+            left_out: Vec::new(),
             has_solutions,
             places: None,
             dropped: Dropped::default(),
@@ -146,7 +153,10 @@ impl Source {
 
     /// Returns where the fields of the file are found for these columns.
     fn places(&self, columns: &[Column]) -> Places {
-        let place = |wanted: &Column| self.columns.iter().position(|it| it.name == wanted.name);
+        let place = |wanted: &Column| {
+            let mut columns = self.columns.iter();
+            columns.position(|it| it.name == wanted.name && it.is_like(wanted))
+        };
         let fields: Vec<Option<usize>> = columns.iter().map(place).collect();
         let others = self.columns.iter().enumerate();
         let named = others.filter(|(index, column)| {

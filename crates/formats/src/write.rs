@@ -27,6 +27,11 @@ pub trait TextWriter: Send + Sync {
         false
     }
 
+    /// Returns whether the writer writes the columns of fields.
+    fn has_columns(&self) -> bool {
+        false
+    }
+
     /// Returns whether the writer leaves out a column that the first record does not have, although it
     /// writes the others.
     fn leaves_out(&self, _column: &Column) -> bool {
@@ -45,6 +50,11 @@ pub trait TableWriter: Send {
     ///
     /// If it cannot be written.
     fn row(&mut self, row: &Row<'_>) -> io::Result<()>;
+
+    /// Returns whether the writer writes the columns of fields.
+    fn has_columns(&self) -> bool {
+        false
+    }
 
     /// Returns whether the writer leaves out a column that the first record does not have, although it
     /// writes the others.

@@ -301,21 +301,36 @@ impl<'a> LeftOut<'a> {
         }
     }
 
-    fn warn(&mut self, columns: Vec<Column>) {
-        for column in columns {
-            if !self.seen.contains(&*column.name) {
-                self.seen.insert(column.name.to_string());
-                if self.writer.leaves_out(&column) {
-                    let (source, name) = (self.source, column.name);
-                    self.progress.suspend(|| {
-                        message::warning(&format!(
-                            "{source}: column '{name}' is left out, because the first record does \
-                             not have it; --to jsonl keeps it"
-                        ));
-                    });
-                }
+    /// Warns of columns that no format holds.
+    fn warn_of_lists(&self, names: &[String]) {
+        if !names.is_empty() && self.writer.has_columns() {
+            for name in names {
+                self.print(name, "is left out, because it holds lists or structs");
             }
         }
+    }
+
+    /// Warns of columns that the first record does not have.
+    fn warn(&mut self, columns: Vec<Column>) {
+        for column in columns {
+            let is_new = !self.seen.contains(&*column.name);
+            if is_new
+                && self.seen.insert(column.name.to_string())
+                && self.writer.leaves_out(&column)
+            {
+                self.print(
+                    &column.name,
+                    "is left out, because the first record does not have it; --to jsonl keeps it",
+                );
+            }
+        }
+    }
+
+    fn print(&self, column: &str, what: &str) {
+        let source = self.source;
+        self.progress.suspend(|| {
+            message::warning(&format!("{source}: column '{column}' {what}"));
+        });
     }
 }
 
@@ -367,6 +382,7 @@ impl Chunks for Collection {
             let start = figures.position();
             let mut done = start;
             let mut left_out = LeftOut::new(&name, &progress, writer);
+            left_out.warn_of_lists(reader.left_out());
             let result = pool.map_ordered(
                 &mut reader,
                 workers,

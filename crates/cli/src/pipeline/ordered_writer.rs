@@ -151,6 +151,15 @@ impl OrderedWriter {
         }
     }
 
+    /// Returns whether the output has the columns of the input.
+    pub(super) fn has_columns(&self) -> bool {
+        match (&self.rows, &self.state().output.target) {
+            (Some(rows), _) => rows.has_columns(),
+            (None, Target::Table { table, .. }) => table.has_columns(),
+            (None, _) => false,
+        }
+    }
+
     /// Returns whether the output leaves out a column that the first record does not have, although it
     /// has the others.
     pub(super) fn leaves_out(&self, column: &Column) -> bool {

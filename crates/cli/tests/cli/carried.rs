@@ -95,6 +95,38 @@ fn own_columns_of_later_objects_are_replaced() {
     assert!(!derived.stdout.contains("\"guesses\""), "{derived}");
 }
 
+/// Types that only Parquet has survive there, and are numbers elsewhere.
+#[cfg(feature = "parquet")]
+#[test]
+fn typed_columns_of_parquet_files_are_kept() {
+    let folder = Folder::new("carried-types");
+    let (copy, table) = (
+        folder.name("copy.parquet"),
+        "fixtures/formats/typed.parquet",
+    );
+    let lists = ["column 'tags'", "column 'setter'"]
+        .map(|name| format!("{table}: {name} is left out, because it holds lists or structs"));
+    let warnings = [lists[0].as_str(), &lists[1], "3 puzzles"];
+    let output = foldoku(&format!("convert -o {copy} {table}"));
+    check(&output, &[], &warnings);
+    let first = foldoku(&format!("convert --to csv {table}"));
+    check(
+        &first,
+        &[
+            "puzzle,price,wide,published,played,solved,seen,mean\n",
+            ",12.50,1234567890123456789012345678.5,19844,1000000,1714521600123,1714521600123456789,NaN\n",
+            ",-0.05,,,,,,1.5\n",
+            ",,-1.0,-1,5,-1,0,-inf\n",
+        ],
+        &warnings,
+    );
+    let second = foldoku(&format!("convert --to csv {copy}"));
+    check(&second, &[&first.stdout], &["3 puzzles"]);
+    // Solutions have no columns, so none is missing.
+    let output = foldoku(&format!("solve {table}"));
+    check(&output, &[], &["3 puzzles"]);
+}
+
 #[test]
 fn rows_with_more_cells_than_the_header_are_invalid() {
     let text = table(&["puzzle,id", "P,1", "P,2,lost", "P,3,,", "P,4, "]);

@@ -10,7 +10,7 @@ use std::process::Command;
 use crate::harness::{Folder, command, foldoku, foldoku_reading, not_checked, output_of};
 
 /// The fixture files and their formats.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 13] = [
     ("extreme.csv", "csv"),
     ("hodoku.txt", "hodoku"),
     ("kaggle-million.csv", "csv"),
@@ -23,6 +23,7 @@ const FILES: [(&str, &str); 12] = [
     ("puzzles.tsv", "csv"),
     ("simple.ss", "ss"),
     ("sudocue.sdk", "sdk"),
+    ("typed.parquet", "parquet"),
 ];
 
 fn path(file: &str) -> String {

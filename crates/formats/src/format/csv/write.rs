@@ -121,6 +121,10 @@ impl TextWriter for Csv {
         out.push(b'\n');
     }
 
+    fn has_columns(&self) -> bool {
+        true
+    }
+
     fn leaves_out(&self, column: &Column) -> bool {
         columns::lack(&self.names, column)
     }

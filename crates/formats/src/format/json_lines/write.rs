@@ -151,6 +151,10 @@ impl JsonLines {
 }
 
 impl TextWriter for JsonLines {
+    fn has_columns(&self) -> bool {
+        true
+    }
+
     fn shows_error(&self, row: &Row<'_>) -> bool {
         row.error.is_some()
     }

@@ -43,8 +43,8 @@ const NAMES_LISTED: usize = 20;
 /// The rows of a Parquet file as records; their lines are the numbers of the rows.
 ///
 /// Numbers and booleans become JSON, decimal numbers keep their decimals, and dates and times are
-/// the numbers stored in the file; numbers that JSON cannot hold are missing. Bytes that are not
-/// text become hexadecimal. Lists and structs are dropped.
+/// the numbers stored in the file; numbers that JSON cannot hold become text. Bytes that are not
+/// text become hexadecimal. Lists and structs are left out, but named.
 pub(crate) struct Parquet {
     file: SerializedFileReader<Source>,
     file_bytes: u64,
@@ -185,6 +185,16 @@ impl Parquet {
 }
 
 impl RawRecords for Parquet {
+    fn left_out(&self) -> Vec<String> {
+        let schema = &self.layout.schema;
+        let nested = (0..schema.num_columns()).map(|index| schema.column(index));
+        let nested = nested.filter(|column| !values::is_flat(column));
+        let names = nested.filter_map(|column| column.path().parts().first().cloned());
+        let mut names: Vec<String> = names.collect();
+        names.dedup();
+        names
+    }
+
     fn columns(&self) -> Vec<FieldColumn> {
         self.columns.clone()
     }

@@ -13,13 +13,14 @@ use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
 
-use parquet::basic::{Compression, Repetition, ZstdLevel};
+use parquet::basic::{Compression, LogicalType, Repetition, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 
 use crate::field::{Column, FieldKind};
+use crate::format::parquet::stored;
 use crate::row::{Row, Schema};
 use crate::write::TableWriter;
 use crate::write::columns::{self, Content};
@@ -127,6 +128,10 @@ impl<W: Write + Send> TableWriter for Parquet<W> {
         Ok(())
     }
 
+    fn has_columns(&self) -> bool {
+        true
+    }
+
     fn leaves_out(&self, column: &Column) -> bool {
         columns::lack(&self.names, column)
     }
@@ -150,10 +155,15 @@ impl<W: Write + Send> fmt::Debug for Parquet<W> {
 
 fn column_type(name: &str, buffer: &Buffer) -> Result<Arc<Type>, ParquetError> {
     let (physical, logical) = buffer.types();
-    let column = Type::primitive_type_builder(name, physical)
-        .with_logical_type(logical)
-        .with_repetition(Repetition::OPTIONAL);
-    column.build().map(Arc::new)
+    let mut column =
+        Type::primitive_type_builder(name, physical).with_repetition(Repetition::OPTIONAL);
+    if let Some(LogicalType::Decimal(decimal)) = &logical {
+        column = column
+            .with_length(stored::DECIMAL_BYTES)
+            .with_precision(decimal.precision)
+            .with_scale(decimal.scale);
+    }
+    column.with_logical_type(logical).build().map(Arc::new)
 }
 
 fn properties() -> Result<WriterProperties, ParquetError> {

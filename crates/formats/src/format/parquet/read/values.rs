@@ -9,6 +9,7 @@ use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::{ColumnDescPtr, ColumnDescriptor};
 
 use crate::field::{Field, FieldKind};
+use crate::format::parquet::stored;
 
 /// A flat column of a row group, read from its first row to its last.
 pub(crate) struct Column {
@@ -58,10 +59,10 @@ impl Column {
             }),
             ColumnReader::FloatColumnReader(reader) => {
                 // The fewest digits that identify the number, not those of a double.
-                let number = |value: f32| value.to_string().parse::<f64>().ok();
-                cells(reader, column, rows, |value| Field::from(number(value)))
+                let number = |value: f32| value.to_string().parse().unwrap_or(f64::NAN);
+                cells(reader, column, rows, |value| float(number(value)))
             }
-            ColumnReader::DoubleColumnReader(reader) => cells(reader, column, rows, Field::from),
+            ColumnReader::DoubleColumnReader(reader) => cells(reader, column, rows, float),
             ColumnReader::ByteArrayColumnReader(reader) => {
                 cells(reader, column, rows, |value| bytes(column, value.data()))
             }
@@ -75,6 +76,9 @@ impl Column {
 
 /// Returns the kind of the fields of a column; the values that JSON holds exactly are of any kind.
 pub(crate) fn kind(column: &ColumnDescriptor) -> FieldKind {
+    if let Some(kind) = stored::kind(column) {
+        return kind;
+    }
     match (column.physical_type(), column.converted_type()) {
         (_, ConvertedType::DECIMAL | ConvertedType::UINT_64) => FieldKind::Any,
         (Type::BOOLEAN, _) => FieldKind::Boolean,
@@ -135,6 +139,15 @@ fn cells<T: DataType, V>(
         .iter()
         .map(|level| present(level).then(|| values.next()).flatten())
         .collect())
+}
+
+/// Returns a number; one that is not finite as text.
+fn float(number: f64) -> Field {
+    if number.is_finite() {
+        Field::Float(number)
+    } else {
+        Field::Text(number.to_string())
+    }
 }
 
 fn json(text: String) -> Field {

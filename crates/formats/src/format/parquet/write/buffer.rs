@@ -9,11 +9,15 @@ use std::borrow::Cow;
 use std::mem;
 
 use parquet::basic::{LogicalType, Type as Physical};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::data_type::{
+    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, FixedLenByteArray,
+    FixedLenByteArrayType, Int32Type, Int64Type,
+};
 use parquet::errors::ParquetError;
 use parquet::file::writer::SerializedColumnWriter;
 
 use crate::field::{Field, FieldKind};
+use crate::format::parquet::stored;
 use crate::row::Row;
 use crate::write::columns::Content;
 
@@ -31,6 +35,7 @@ pub(super) struct Buffer {
     integers: Vec<i64>,
     floats: Vec<f64>,
     booleans: Vec<bool>,
+    decimals: Vec<i128>,
     /// What all values of an undecided column are.
     shared: Shared,
 }
@@ -57,10 +62,16 @@ pub(super) struct Misfit {
 }
 
 impl Misfit {
+    fn of(field: &Field, kind: FieldKind) -> Misfit {
+        let value = field.text().unwrap_or_default().into_owned();
+        Misfit { value, kind }
+    }
+
     /// Returns the message for a column.
     pub(super) fn message(&self, column: &str, row: u64) -> String {
         let what = match self.kind {
-            FieldKind::Integer => "a whole number",
+            FieldKind::Integer | FieldKind::Moment(_) => "a whole number",
+            FieldKind::Decimal { .. } => "a number with as many digits",
             FieldKind::Boolean => "true or false",
             _ => "a number",
         };
@@ -101,13 +112,14 @@ impl Buffer {
             integers: Vec::new(),
             floats: Vec::new(),
             booleans: Vec::new(),
+            decimals: Vec::new(),
             shared: EVERYTHING,
         }
     }
 
     /// Returns the number of bytes of text.
     pub(super) fn text_bytes(&self) -> usize {
-        self.text.len()
+        self.text.len() + size_of_val(&self.decimals[..])
     }
 
     /// Adds the value of a row.
@@ -145,6 +157,9 @@ impl Buffer {
         if self.kind == FieldKind::Text {
             return Ok(field.text().is_some_and(|text| self.push_text(&text)));
         }
+        if let FieldKind::Decimal { precision, scale } = self.kind {
+            return self.push_decimal(field, precision, scale);
+        }
         let value = value_of(field);
         match (self.kind, value) {
             (_, Value::Missing) => return Ok(false),
@@ -152,15 +167,27 @@ impl Buffer {
                 self.shared.meet(&value);
                 return Ok(field.text().is_some_and(|text| self.push_text(&text)));
             }
-            (FieldKind::Integer, Value::Integer(number)) => self.integers.push(number),
+            (FieldKind::Integer | FieldKind::Moment(_), Value::Integer(number)) => {
+                self.integers.push(number);
+            }
             (FieldKind::Float, Value::Integer(number)) => self.floats.push(number as f64),
             (FieldKind::Float, Value::Float(number)) => self.floats.push(number),
             (FieldKind::Boolean, Value::Boolean(value)) => self.booleans.push(value),
-            (kind, _) => {
-                let value = field.text().unwrap_or_default().into_owned();
-                return Err(Misfit { value, kind });
+            (FieldKind::Float, Value::Text) if let Some(number) = not_finite(field) => {
+                self.floats.push(number);
             }
+            (kind, _) => return Err(Misfit::of(field, kind)),
         }
+        Ok(true)
+    }
+
+    fn push_decimal(&mut self, field: &Field, precision: u8, scale: u8) -> Result<bool, Misfit> {
+        let Some(text) = field.text().filter(|text| !text.trim().is_empty()) else {
+            return Ok(false);
+        };
+        let number = stored::decimal(text.trim(), precision, scale);
+        self.decimals
+            .push(number.ok_or_else(|| Misfit::of(field, self.kind))?);
         Ok(true)
     }
 
@@ -199,6 +226,14 @@ impl Buffer {
             FieldKind::Integer => (Physical::INT64, None),
             FieldKind::Float => (Physical::DOUBLE, None),
             FieldKind::Boolean => (Physical::BOOLEAN, None),
+            FieldKind::Decimal { precision, scale } => {
+                let logical = LogicalType::decimal(scale.into(), precision.into());
+                (Physical::FIXED_LEN_BYTE_ARRAY, Some(logical))
+            }
+            FieldKind::Moment(moment) => {
+                let (physical, logical) = stored::types(moment);
+                (physical, Some(logical))
+            }
             FieldKind::Text | FieldKind::Any => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         }
     }
@@ -207,7 +242,20 @@ impl Buffer {
     pub(super) fn write(&mut self, out: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
         let levels = mem::take(&mut self.levels);
         match self.kind {
-            FieldKind::Integer => batch::<Int64Type>(out, &mem::take(&mut self.integers), &levels),
+            FieldKind::Moment(moment) if stored::types(moment).0 == Physical::INT32 => {
+                let integers = mem::take(&mut self.integers).into_iter();
+                let integers: Result<Vec<i32>, _> = integers.map(i32::try_from).collect();
+                batch::<Int32Type>(out, &integers?, &levels)
+            }
+            FieldKind::Integer | FieldKind::Moment(_) => {
+                batch::<Int64Type>(out, &mem::take(&mut self.integers), &levels)
+            }
+            FieldKind::Decimal { .. } => {
+                let decimals = mem::take(&mut self.decimals).into_iter();
+                let bytes = decimals.map(|number| number.to_be_bytes().to_vec());
+                let values: Vec<FixedLenByteArray> = bytes.map(FixedLenByteArray::from).collect();
+                batch::<FixedLenByteArrayType>(out, &values, &levels)
+            }
             FieldKind::Float => batch::<DoubleType>(out, &mem::take(&mut self.floats), &levels),
             FieldKind::Boolean => batch::<BoolType>(out, &mem::take(&mut self.booleans), &levels),
             FieldKind::Text | FieldKind::Any => {
@@ -243,6 +291,12 @@ fn batch<T: DataType>(
 ) -> Result<(), ParquetError> {
     out.typed::<T>().write_batch(values, Some(levels), None)?;
     out.close()
+}
+
+/// Returns the number that is not finite and that a field shows as text.
+fn not_finite(field: &Field) -> Option<f64> {
+    let number: f64 = field.text()?.parse().ok()?;
+    (!number.is_finite()).then_some(number)
 }
 
 /// Returns a field in its type; text may show a number.

@@ -355,3 +355,44 @@ fn own_files_are_recognised() {
     let own: Vec<_> = own.map(|column| column.name).collect();
     assert_eq!(own, ["status", "count", "guesses", "error"]);
 }
+
+/// Returns the names of columns that are no lists with their logical types.
+fn logical_types(file: File) -> Vec<String> {
+    let file = SerializedFileReader::new(file).unwrap();
+    let schema = file.metadata().file_metadata().schema_descr();
+    let columns = schema.columns().iter();
+    let columns = columns.filter(|column| column.path().parts().len() == 1);
+    let types = columns.map(|column| format!("{} {:?}", column.name(), column.logical_type_ref()));
+    types.collect()
+}
+
+#[test]
+fn carried_columns_keep_their_logical_types() {
+    const TYPED: &[u8] = include_bytes!("../../../../../../fixtures/formats/typed.parquet");
+    let original = || {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(TYPED).unwrap();
+        file
+    };
+    let reader = crate::format::parquet::read::Parquet::new(Box::new(original())).unwrap();
+    assert_eq!(reader.left_out(), ["tags", "setter"]);
+    let columns = Schema {
+        columns: reader.columns(),
+        ..schema(Task::Convert, false, &[], false)
+    };
+    let read = records(original());
+    let rows = read.iter().map(|record| Row {
+        fields: &record.fields,
+        ..row(1)
+    });
+    let copy = written(&columns, rows);
+    assert_eq!(
+        logical_types(copy.try_clone().unwrap()),
+        logical_types(original())
+    );
+    let fields = |records: Vec<RawRecord>| -> Vec<Vec<Field>> {
+        let fields = records.into_iter().map(|record| record.fields);
+        fields.collect()
+    };
+    assert_eq!(fields(records(copy)), fields(read));
+}
