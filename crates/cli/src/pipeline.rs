@@ -31,6 +31,7 @@
 mod answers;
 mod checkpoint;
 mod collection;
+mod content;
 mod distinct;
 mod journal;
 mod lock;

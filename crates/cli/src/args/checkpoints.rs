@@ -21,6 +21,12 @@ pub(crate) struct Checkpoints {
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
 
+    /// Resume although standard input cannot be compared with that of the earlier run
+    ///
+    /// It must hold the same puzzles as before, from the first one on.
+    #[arg(long, requires = "resume", hide_short_help = true)]
+    pub(crate) resume_stdin: bool,
+
     /// Seconds between checkpoints
     #[arg(
         long,
@@ -33,7 +39,7 @@ pub(crate) struct Checkpoints {
 }
 
 /// Flags that do not change the output, or that are recorded in another way.
-const NEUTRAL: [&str; 13] = [
+const NEUTRAL: [&str; 14] = [
     "color",
     "files",
     "puzzle",
@@ -44,6 +50,7 @@ const NEUTRAL: [&str; 13] = [
     "summary",
     "checkpoint",
     "resume",
+    "resume_stdin",
     "checkpoint_every",
     "memory",
     "temp",

@@ -25,6 +25,9 @@ pub(crate) struct Checkpoint {
     /// What the output depends on; a run with other settings cannot be resumed.
     #[serde(with = "identity_text")]
     pub(crate) run: RunIdentity,
+    /// The content of each input, as far as it is known: [`Content`](super::content::Content) as text.
+    #[serde(default)]
+    pub(crate) contents: Vec<String>,
     /// The number of the last record whose answer is in the output.
     pub(crate) records: u64,
     /// The length of the output, or of the journal, in bytes.
@@ -51,12 +54,18 @@ impl Checkpoint {
         Checkpoint {
             version: VERSION,
             run,
+            contents: Vec::new(),
             records: 0,
             length: 0,
             results: 0,
             tally: Tally::default(),
             done: false,
         }
+    }
+
+    /// Returns whether the run has read some of its input.
+    pub(super) fn has_begun(&self) -> bool {
+        self.done || self.records > 0
     }
 
     /// Returns the checkpoint that a run starts from: that of the file if it exists and is not empty,

@@ -145,6 +145,8 @@ impl OrderedWriter {
     pub(super) fn hold_checkpoint(&self) {
         let mut state = self.state();
         if !state.held {
+            // A source that can be read later has other bytes then.
+            state.output.resume.checkpoint.contents.clear();
             let saved = state.save();
             let _ = state.check(saved);
             state.held = true;
@@ -259,9 +261,10 @@ impl OrderedWriter {
         let records = state.output.resume.checkpoint.records;
         self.finish_progress(&state);
         state.messages.finish(Exit::Interrupted, false);
+        let flags = state.output.resume.flags();
         message::error(&match (&state.output.resume.file, saved) {
             (Some(_), Ok(())) => format!(
-                "interrupted after {records} records; to continue, run the same command with --resume"
+                "interrupted after {records} records; to continue, run the same command with {flags}"
             ),
             (_, Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => {
                 format!("interrupted after {records} records; {error}")

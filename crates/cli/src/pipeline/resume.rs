@@ -10,6 +10,7 @@ use anyhow::{Context, ensure};
 use foldoku::batch::RunIdentity;
 
 use super::checkpoint::{Checkpoint, CheckpointFile};
+use super::content::{self, Content};
 use super::journal::Journal;
 use super::output_file;
 use super::saved_file::temporary;
@@ -22,6 +23,8 @@ pub(super) struct Resume {
     pub(super) checkpoint: Checkpoint,
     /// Where it is saved, if it is.
     pub(super) file: Option<CheckpointFile>,
+    /// Whether an input can be read only once.
+    reads_stream: bool,
 }
 
 impl Resume {
@@ -38,21 +41,37 @@ impl Resume {
         );
         let every = Duration::try_from_secs_f64(checkpoints.checkpoint_every);
         let every = every.context("--checkpoint-every")?;
-        let run = identity()?;
+        let (run, inputs) = identity()?;
         let file = CheckpointFile::open(path, every)?;
         ensure!(
             file_id(output).is_none_or(|output| file_id(&file.path) != Some(output)),
             "--checkpoint: {} is also the output",
             file.path.display()
         );
-        let checkpoint = Checkpoint::load(run, &file.path, checkpoints.resume)?;
+        let mut checkpoint = Checkpoint::load(run, &file.path, checkpoints.resume)?;
+        let contents: Vec<Content> = inputs.iter().map(|input| Content::of(input)).collect();
+        let allows_streams = checkpoints.resume_stdin;
+        content::check(&checkpoint, &file.path, &inputs, &contents, allows_streams)?;
+        if !checkpoint.has_begun() {
+            checkpoint.contents = contents.iter().map(Content::text).collect();
+        }
         if checkpoint.done && output.is_file() {
             output_file::check_length(output, &checkpoint)?;
         }
         Ok(Resume {
             checkpoint,
             file: Some(file),
+            reads_stream: contents.iter().any(|it| matches!(it, Content::Stream)),
         })
+    }
+
+    /// Returns the flags that resume the run.
+    pub(super) fn flags(&self) -> &'static str {
+        if self.reads_stream {
+            "--resume --resume-stdin"
+        } else {
+            "--resume"
+        }
     }
 
     /// Saves the first checkpoint: a failure should show now, not after hours.
@@ -80,8 +99,8 @@ impl Resume {
     }
 }
 
-/// Returns everything that the output of this process depends on.
-fn identity() -> anyhow::Result<RunIdentity> {
+/// Returns everything that the output of this process depends on, and the names of its inputs.
+fn identity() -> anyhow::Result<(RunIdentity, Vec<String>)> {
     let line = CommandLine::of_process().context("the arguments were parsed before")?;
     ensure!(
         !line.lacks_seed,
@@ -99,5 +118,5 @@ fn identity() -> anyhow::Result<RunIdentity> {
         let size = std::fs::metadata(input).ok().filter(|data| data.is_file());
         run.add_input(input, size.map(|data| data.len()));
     }
-    Ok(run)
+    Ok((run, line.inputs))
 }

@@ -110,7 +110,18 @@ fn standard_input_resumes_if_the_same_bytes_are_read() {
     let read = |text: &[u8]| foldoku_reading(&arguments, text);
     assert_eq!(read(text.as_bytes()).code, 0);
     let out = folder.read("out");
+    // Nothing shows whether the input is the same, so the user has to say so.
     rewind(&folder, 100);
+    let message = "mark: stdin cannot be compared with what the earlier run has read; \
+                   add --resume-stdin if it holds the same puzzles, from the first one on";
+    for input in [text.as_bytes(), collection(700).as_bytes()] {
+        let run = read(input);
+        assert_eq!(run.code, 2, "{run}");
+        assert!(run.stderr.contains(message), "{run}");
+        assert!(folder.read("out") == out);
+    }
+    let arguments = format!("{arguments} --resume-stdin");
+    let read = |text: &[u8]| foldoku_reading(&arguments, text);
     let run = read(text.as_bytes());
     assert_eq!(run.code, 0, "{run}");
     assert!(folder.read("out") == out);
@@ -122,6 +133,26 @@ fn standard_input_resumes_if_the_same_bytes_are_read() {
     let message = "error: the input has 99 records, but the checkpoint was made after 100\n";
     assert_eq!((run.code, run.stderr.as_str()), (2, message));
     assert_eq!(mark(), before);
+}
+
+#[test]
+fn a_file_of_the_same_size_with_other_content_is_refused() {
+    let (folder, arguments) = finished("mark-content");
+    let text = folder.read("in.txt");
+    let resuming = resuming(&folder, &arguments);
+    for place in [200, text.len() - 100] {
+        rewind(&folder, 17);
+        let mut other = text.clone();
+        other[place] = if other[place] == b'1' { b'2' } else { b'1' };
+        folder.file("in.txt", other);
+        let message = "in.txt has the same size as before, but other content";
+        check_refused(&folder, &resuming, message);
+    }
+    // A checkpoint of an earlier version does not know the content.
+    let mut mark: Value = serde_json::from_slice(&folder.read("mark")).unwrap();
+    mark.as_object_mut().unwrap().remove("contents").unwrap();
+    folder.file("mark", mark.to_string());
+    assert_eq!(foldoku(&resuming).code, 0);
 }
 
 /// A source that cannot be read now may be readable later: the run stays unfinished and in order.

@@ -29,12 +29,12 @@ fn interrupted_run_says_how_to_resume() {
     let last = run.stderr.lines().last().unwrap();
     assert!(last.starts_with("error: interrupted after "), "{last}");
     assert!(
-        last.ends_with(" records; to continue, run the same command with --resume"),
+        last.ends_with(" records; to continue, run the same command with --resume --resume-stdin"),
         "{last}"
     );
     let part = folder.read("out");
     assert!(part.ends_with(b"\n"));
-    let mut again = Running::start(&arguments);
+    let mut again = Running::start(&format!("{arguments} --resume-stdin"));
     again.input.write_all(text.as_bytes()).unwrap();
     assert_eq!(again.finish().code, 0);
     let input = folder.file("in.txt", &text);
@@ -94,8 +94,9 @@ fn interrupt_before_the_checkpoint_is_reached_keeps_it() {
     let folder = Folder::new("interrupt-way");
     let text = collection(9000);
     let (out, mark) = (folder.name("out"), folder.name("mark"));
-    let arguments =
-        format!("solve --json -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume");
+    let arguments = format!(
+        "solve --json -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume --resume-stdin"
+    );
     let feed = |bytes: &[u8]| {
         let mut running = Running::start(&arguments);
         running.input.write_all(bytes).unwrap();

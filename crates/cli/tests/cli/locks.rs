@@ -29,8 +29,9 @@ fn second_run_on_a_checkpoint_is_refused_until_the_first_one_is_killed() {
     let folder = Folder::new("locks-checkpoint");
     let text = collection(30_000);
     let (out, mark) = (folder.name("out"), folder.name("mark"));
-    let arguments =
-        format!("solve --to csv -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume");
+    let arguments = format!(
+        "solve --to csv -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume --resume-stdin"
+    );
     let mut running = Running::start(&arguments);
     let (first, rest) = text.as_bytes().split_at(400_000);
     running.input.write_all(first).unwrap();
@@ -80,7 +81,7 @@ fn output_is_locked_without_a_checkpoint_and_under_every_name() {
 fn duplicates_are_filtered_by_one_run_at_a_time() {
     let folder = Folder::new("locks-dedupe");
     let (out, mark) = (folder.name("out"), folder.name("mark"));
-    let arguments = format!("dedupe -q -o {out} --checkpoint {mark} --resume");
+    let arguments = format!("dedupe -q -o {out} --checkpoint {mark} --resume --resume-stdin");
     let running = waiting(&arguments, &collection(5000), &folder.path("mark"));
     assert_refused(&foldoku(&arguments), &format!("--checkpoint: {mark}"));
     running.kill();

@@ -48,7 +48,9 @@ pub(super) struct State {
 impl State {
     /// Returns the state at the start of a run, or where the run that it resumes has ended.
     pub(super) fn new(output: Output, messages: Messages) -> State {
-        let Resume { checkpoint, file } = &output.resume;
+        let Resume {
+            checkpoint, file, ..
+        } = &output.resume;
         State {
             // With a journal, the output is written anew.
             written: match output.journal {

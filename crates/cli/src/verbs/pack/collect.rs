@@ -103,6 +103,7 @@ impl Collect<'_> {
         let checkpoints = args::Checkpoints {
             checkpoint: Some(self.folder.checkpoint(self.name, round)),
             resume: true,
+            resume_stdin: false,
             checkpoint_every: 1.0,
         };
         let output = Output::open(Some(part), &checkpoints, None)?;
