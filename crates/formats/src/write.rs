@@ -21,6 +21,11 @@ pub trait TextWriter: Send + Sync {
     /// Writes one row.
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>);
 
+    /// Returns why the format cannot hold the puzzle of a row, whose text is a comment then.
+    fn refusal(&self, _row: &Row<'_>) -> Option<String> {
+        None
+    }
+
     /// Returns whether the text of a row holds the error of its record, so that a message would repeat
     /// it.
     fn shows_error(&self, _row: &Row<'_>) -> bool {

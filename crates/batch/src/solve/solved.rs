@@ -68,7 +68,7 @@ impl Solved {
     }
 
     /// Appends every row to `out` as `writer` writes it, and calls `on_error` with each row that has
-    /// one. Returns the number of rows per status, in the order of [`Status::ALL`]. Without a writer, the rows are
+    /// one, and `on_refusal` with each that the format cannot hold. Returns the number of rows per status, in the order of [`Status::ALL`]. Without a writer, the rows are
     /// only counted.
     ///
     /// Not generic, so that the loop over millions of rows is compiled in this crate: the command line
@@ -78,6 +78,7 @@ impl Solved {
         writer: Option<&dyn TextWriter>,
         out: &mut Vec<u8>,
         on_error: &mut dyn FnMut(&Row<'_>, &RecordError),
+        on_refusal: &mut dyn FnMut(&Row<'_>, String),
     ) -> [u64; Status::ALL.len()] {
         if writer.is_some() {
             out.reserve(self.records.text_len());
@@ -90,6 +91,9 @@ impl Solved {
             }
             if let Some(writer) = writer {
                 writer.row(&row, out);
+                if let Some(reason) = writer.refusal(&row) {
+                    on_refusal(&row, reason);
+                }
             }
         }
         statuses

@@ -144,11 +144,22 @@ impl<'a> Answers<'a> {
         is_failure: impl Fn(Status) -> bool,
     ) {
         self.uncounted += solved.records().len() as u64;
-        let (writer, messages) = (self.writer, &mut self.messages);
-        let statuses = solved.write_rows(writer, &mut self.text, &mut |row, error| {
-            let is_in_rows = writer.is_some_and(|writer| writer.shows_error(row));
-            messages.push(Message::new(source, error, is_in_rows));
-        });
+        let (writer, mut refused) = (self.writer, Vec::new());
+        let messages = &mut self.messages;
+        let statuses = solved.write_rows(
+            writer,
+            &mut self.text,
+            &mut |row, error| {
+                let is_in_rows = writer.is_some_and(|writer| writer.shows_error(row));
+                messages.push(Message::new(source, error, is_in_rows));
+            },
+            &mut |row, reason| refused.push((row.line, reason)),
+        );
+        for (line, reason) in refused {
+            let message = format_args!("line {line}: not written: {reason}");
+            self.add_message(source, message, true);
+            self.counts.add_unwritten();
+        }
         for (status, count) in Status::ALL.into_iter().zip(statuses) {
             let is_invalid = status == Status::Invalid;
             self.counts

@@ -57,6 +57,12 @@ impl Counts {
         }
     }
 
+    /// Notes that a counted record cannot be written: it fails like an invalid one.
+    pub(super) fn add_unwritten(&mut self) {
+        self.failed += 1;
+        self.invalid += 1;
+    }
+
     /// Counts a record whose status follows [later](Tally::settle).
     pub(super) fn add_pending(&mut self) {
         self.pending += 1;

@@ -136,6 +136,42 @@ fn a_line_of_words_after_a_string_is_an_error_of_its_own() {
 }
 
 #[test]
+fn a_puzzle_that_a_format_cannot_hold_fails_like_an_invalid_one() {
+    let message = "stdin: line 1: not written: the format has only cages on the classic board";
+    let output = foldoku_reading("convert --to killer", SMALL.as_bytes());
+    assert_eq!(output.code, 1, "{output}");
+    assert!(
+        output.stderr.contains(&format!("error: {message}")),
+        "{output}"
+    );
+    let two = format!("{SMALL}.Cage~10~R1C1~R1C2\n");
+    let output = foldoku_reading("convert --to killer", two.as_bytes());
+    assert_eq!(output.code, 0, "{output}");
+    assert!(
+        output.stderr.contains(&format!("warning: {message}")),
+        "{output}"
+    );
+    let output = foldoku_reading("convert --to killer --strict", two.as_bytes());
+    assert_eq!(output.code, 1, "{output}");
+    let (square, candidates) = ("1...".repeat(4), "1........".repeat(81));
+    for (format, puzzle, reason) in [
+        ("hodoku", &square, "the puzzle is not on the classic board"),
+        ("iss", &square, "the puzzle is not on the classic board"),
+        (
+            "ss",
+            &candidates,
+            "this format holds givens on the classic board only",
+        ),
+        ("sdk", &candidates, "this format holds square grids"),
+    ] {
+        let output = foldoku_reading(&format!("convert --to {format}"), puzzle.as_bytes());
+        assert_eq!(output.code, 1, "{output}");
+        let message = format!("line 1: not written: {reason}");
+        assert!(output.stderr.contains(&message), "{output}");
+    }
+}
+
+#[test]
 fn a_plain_puzzle_in_a_format_for_rules_is_a_plain_puzzle() {
     let plain = foldoku_reading("rate", CLASSIC.as_bytes());
     let text = foldoku_reading("convert --to iss", CLASSIC.as_bytes()).stdout;

@@ -5,6 +5,9 @@
 use std::borrow::Cow;
 use std::io::Write;
 
+use foldoku_board::classic::SQUARE_COUNT;
+
+use crate::candidates;
 use crate::row::{Row, Schema};
 
 /// Appends formatted text.
@@ -41,6 +44,9 @@ pub(crate) fn comment_error(row: &Row<'_>, out: &mut Vec<u8>) {
     }
 }
 
+/// Why a format for the classic board does not hold a puzzle.
+pub(crate) const NOT_CLASSIC: &str = "the puzzle is not on the classic board";
+
 /// Writes a comment for a puzzle that is not on the classic board.
 pub(crate) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
     let number = row.number;
@@ -48,6 +54,19 @@ pub(crate) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
         out,
         format_args!("# puzzle {number} is not on the classic board\n"),
     );
+}
+
+/// Returns why a puzzle is not on the classic board, given by digits or by candidates.
+pub(crate) fn other_board(row: &Row<'_>) -> Option<String> {
+    let text = row.text()?;
+    let is_classic = text.len() == SQUARE_COUNT || candidates::from_text(text).is_some();
+    (!is_classic).then(|| String::from(NOT_CLASSIC))
+}
+
+/// Returns why a puzzle is not given by digits on the classic board.
+pub(crate) fn not_givens(row: &Row<'_>) -> Option<String> {
+    let is_other = row.text()?.len() != SQUARE_COUNT;
+    is_other.then(|| String::from("this format holds givens on the classic board only"))
 }
 
 /// Returns the reason why a row cannot be written in a format for givens on the classic board.

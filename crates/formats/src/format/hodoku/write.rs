@@ -20,7 +20,9 @@ use crate::candidates::{self, Sets};
 use crate::format::hodoku::read::{ENTRIES, FIELDS};
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{column, columns, comment_error, comment_other_board, one_line, text_at};
+use crate::write::text::{
+    column, columns, comment_error, comment_other_board, one_line, other_board, text_at,
+};
 
 /// Writes libraries.
 #[derive(Clone, Debug)]
@@ -70,6 +72,10 @@ impl Hodoku {
 }
 
 impl TextWriter for Hodoku {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        other_board(row)
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.text() else {
             return comment_error(row, out);

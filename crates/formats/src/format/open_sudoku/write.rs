@@ -10,7 +10,7 @@ use foldoku_board::classic::SQUARE_COUNT;
 
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{column, one_line, text_at, unsupported};
+use crate::write::text::{column, not_givens, one_line, text_at, unsupported};
 
 /// Writes OpenSudoku files.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,10 @@ impl OpenSudoku {
 }
 
 impl TextWriter for OpenSudoku {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        not_givens(row)
+    }
+
     fn header(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(
             b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

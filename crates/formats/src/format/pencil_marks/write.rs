@@ -13,13 +13,17 @@
 use crate::candidates::{self, Sets};
 use crate::row::Row;
 use crate::write::TextWriter;
-use crate::write::text::{comment_error, comment_other_board};
+use crate::write::text::{comment_error, comment_other_board, other_board};
 
 /// Writes pencil marks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PencilMarks;
 
 impl TextWriter for PencilMarks {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        other_board(row)
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.text() else {
             return comment_error(row, out);

@@ -49,20 +49,24 @@ impl Sdk {
 }
 
 impl TextWriter for Sdk {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        let puzzle = row.text()?;
+        let is_square = puzzle.len().isqrt().pow(2) == puzzle.len() && !puzzle.is_empty();
+        let is_grid = is_square && candidates::from_text(puzzle).is_none();
+        (!is_grid).then(|| String::from("this format holds square grids"))
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.text() else {
             return comment_error(row, out);
         };
-        let side = puzzle.len().isqrt();
-        if side * side != puzzle.len() || side == 0 || candidates::from_text(puzzle).is_some() {
+        if let Some(reason) = self.refusal(row) {
             let number = row.number;
             // Writing to memory cannot fail.
-            let _ = writeln!(
-                out,
-                "# puzzle {number} is not written: this format holds square grids"
-            );
+            let _ = writeln!(out, "# puzzle {number} is not written: {reason}");
             return;
         }
+        let side = puzzle.len().isqrt();
         self.headings(row, out);
         section("Puzzle", puzzle, side, out);
         let state = text_at(row, self.state).filter(|state| state.len() == puzzle.len());

@@ -9,13 +9,17 @@ use foldoku_board::classic::SQUARE_COUNT;
 
 use crate::row::Row;
 use crate::write::TextWriter;
-use crate::write::text::unsupported;
+use crate::write::text::{not_givens, unsupported};
 
 /// Writes `.ss` files.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SimpleSudoku;
 
 impl TextWriter for SimpleSudoku {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        not_givens(row)
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.text().filter(|puzzle| puzzle.len() == SQUARE_COUNT) else {
             out.extend_from_slice(format!("# {}\n\n", unsupported(row)).as_bytes());

@@ -9,13 +9,17 @@
 use crate::candidates;
 use crate::row::Row;
 use crate::write::TextWriter;
-use crate::write::text::{comment_error, comment_other_board};
+use crate::write::text::{comment_error, comment_other_board, other_board};
 
 /// Writes candidates in lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sukaku;
 
 impl TextWriter for Sukaku {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        other_board(row)
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.text() else {
             return comment_error(row, out);

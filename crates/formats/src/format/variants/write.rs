@@ -10,28 +10,35 @@ use crate::record::PuzzleRef;
 use crate::row::Row;
 use crate::variant_puzzle::VariantFormat;
 use crate::write::TextWriter;
-use crate::write::text::{comment_error, one_line, push};
+use crate::write::text::{NOT_CLASSIC, comment_error, comment_other_board, one_line, push};
 
 /// Writes a format of variants.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variants(pub(crate) VariantFormat);
 
+impl Variants {
+    /// Returns the text of a puzzle, or why there is none; `None` if the row holds no puzzle that the
+    /// formats could hold.
+    fn text(self, row: &Row<'_>) -> Option<Result<String, String>> {
+        match row.puzzle? {
+            PuzzleRef::Variant(puzzle) => Some(self.0.write(puzzle.variant())),
+            PuzzleRef::Classic(line) => Some(self.0.write(&classic(line))),
+            _ => None,
+        }
+    }
+}
+
 impl TextWriter for Variants {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        match self.text(row) {
+            Some(text) => text.err(),
+            None => row.puzzle.map(|_| String::from(NOT_CLASSIC)),
+        }
+    }
+
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        let written: Option<Result<String, String>> = match row.puzzle {
-            Some(PuzzleRef::Variant(puzzle)) => Some(self.0.write(puzzle.variant())),
-            Some(PuzzleRef::Classic(line)) => Some(self.0.write(&classic(line))),
-            Some(_) => {
-                let number = row.number;
-                push(
-                    out,
-                    format_args!("# puzzle {number} is not on the classic board\n"),
-                );
-                return;
-            }
-            None => None,
-        };
-        match written {
+        match self.text(row) {
+            None if row.puzzle.is_some() => comment_other_board(row, out),
             None => comment_error(row, out),
             Some(Ok(text)) => push(out, format_args!("{text}\n")),
             Some(Err(error)) => {
