@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, columns};
 use crate::estimate::too_large;
 use crate::question::{Asked, Question};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, TIMED_OUT};
 
 /// Asks for the digits that all solutions share.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -46,7 +46,7 @@ impl Question for Backbone {
         let found = engine.true_candidates_within(&puzzle, 1, limits);
         let found = found.map_err(|_| too_large())?;
         if found.outcome().end == End::Stopped {
-            return Err(Refusal::new(Status::Timeout, "timed out"));
+            return Err(Refusal::new(Status::Timeout, TIMED_OUT));
         }
         let mut common = Grid::empty(puzzle.geometry());
         let mut open = 0;

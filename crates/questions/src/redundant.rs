@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, columns, listed};
 use crate::named_parts::{NamedParts, PartKind};
 use crate::question::{Asked, Question};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, TIMED_OUT};
 
 /// Asks which parts of a puzzle can be left out.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -76,7 +76,7 @@ impl Question for Redundant {
                 Status::Multiple,
                 "several solutions, so there is no unique one to keep",
             ),
-            NotUnique::Unknown => Refusal::new(Status::Timeout, "timed out"),
+            NotUnique::Unknown => Refusal::new(Status::Timeout, TIMED_OUT),
         })?;
         let chosen = parts.of_kinds(&self.parts);
         Ok(if self.together {

@@ -20,6 +20,9 @@ pub struct Refusal {
     pub message: String,
 }
 
+/// The message of a question that the time limit has stopped.
+pub(crate) const TIMED_OUT: &str = "timed out";
+
 impl Refusal {
     /// Refuses a puzzle with this status.
     pub fn new(status: Status, message: impl fmt::Display) -> Refusal {
@@ -27,6 +30,11 @@ impl Refusal {
             status,
             message: message.to_string(),
         }
+    }
+
+    /// Returns whether the time limit is the reason, which a face names with the time.
+    pub fn is_time_limit(&self) -> bool {
+        self.status == Status::Timeout && self.message == TIMED_OUT
     }
 
     /// Refuses an option out of its range: only a command line has checked it before.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, columns};
 use crate::estimate::too_large;
 use crate::question::{Asked, Question};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, TIMED_OUT};
 
 /// Asks for random solutions.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -45,6 +45,9 @@ impl Sample {
     /// The numbers of solutions, and of walks for each, that can be asked for.
     const SOME: RangeInclusive<u64> = 1..=1_000_000;
 }
+
+/// Why there is no answer if all random walks have failed.
+const NOT_FOUND: &str = "no random walk found a solution; use a larger pool, or count the solutions to see if there is one";
 
 impl Default for Sample {
     fn default() -> Sample {
@@ -109,7 +112,9 @@ impl Question for Sample {
             .map(|solution| asked.subject.solution_text(solution))
             .collect();
         match (solutions.is_empty(), is_stopped) {
-            (true, true) => Err(Refusal::new(Status::Timeout, "timed out")),
+            (true, true) => Err(Refusal::new(Status::Timeout, TIMED_OUT)),
+            // Walks end in contradictions, so finding nothing proves nothing.
+            (true, false) if choice == "weighted" => Err(Refusal::new(Status::Timeout, NOT_FOUND)),
             (true, false) => Err(Refusal::new(Status::None, "no solution")),
             (false, _) => Ok(SampleAnswer {
                 choice,

@@ -167,11 +167,14 @@ impl<Q: Question> Asker<'_, '_, Q> {
             let row = self.row_of(*status, missing, text);
             let _ = self.answers.row(row);
         }
-        if *status == Status::Timeout {
+        if refusal.is_time_limit() {
             self.time_out();
-        } else {
-            self.answers.count_failed(status.name());
+            return;
         }
+        if *status == Status::Timeout {
+            self.answers.report(self.source, self.row.line, message);
+        }
+        self.answers.count_failed(status.name());
     }
 
     fn time_out(&mut self) {

@@ -252,6 +252,27 @@ fn time_limits_end_searches() {
     );
 }
 
+/// Walks that find nothing prove nothing: the same puzzle has a solution.
+#[test]
+fn random_walks_that_find_nothing_do_not_mean_no_solution() {
+    let open = ".AntiKnight.AntiKing";
+    let failed = (1..20).map(|seed| {
+        foldoku(&format!(
+            "sample --seed {seed} --exact 0 --pool 1 --json {open}"
+        ))
+    });
+    let mut failed = failed.filter(|run| run.stdout.contains("\"solution\":null"));
+    let run = failed.next().expect("some walks fail");
+    let known = "\"status\":\"timeout\",\"count\":0,\"complete\":false";
+    assert!(run.stdout.contains(known), "{run}");
+    let message = "line 1: no random walk found a solution; use a larger pool";
+    assert!(run.stderr.contains(message), "{run}");
+    // What shows before the first walk is certain.
+    let run = foldoku("sample --seed 1 --exact 0 --json .Cage~3~R1C1~R1C2.Cage~3~R1C1~R1C3");
+    let known = "\"status\":\"none\",\"count\":0,\"complete\":true";
+    assert!(run.stdout.contains(known), "{run}");
+}
+
 #[test]
 fn boards_beyond_the_engine_are_refused() {
     let large = ".".repeat(625);

@@ -138,6 +138,14 @@ impl VariantSearch {
         let mut meter = Meter::new(limits, POLL);
         let (model, possible) = self.start(puzzle, &mut meter);
         let mut end = meter.end();
+        if !possible && end != End::Stopped {
+            // Not a walk is needed to know that there is no solution.
+            return Samples {
+                solutions: Vec::new(),
+                choice: Choice::Uniform { total: 0 },
+                end,
+            };
+        }
         if possible {
             let mut walker = Walker::new(puzzle, &model, &mut self.search, limits);
             let mut walks = 0_u64;
