@@ -74,12 +74,16 @@ impl Input {
 }
 
 /// Returns whether an argument is written like a puzzle: at least 16 cells and nothing else but
-/// frames, a board with letters for digits, or as many rows with slashes between them as each has cells.
+/// frames, a board with letters for digits, as many rows with slashes between them as each has cells,
+/// or a line of HoDoKu.
 ///
 /// Whether it is a valid one is found out when it is read, so that mistakes are reported there.
 pub(crate) fn is_puzzle(text: &str) -> bool {
     let is_cell = |character: &char| character.is_ascii_digit() || ".-_*?".contains(*character);
     let is_frame = |character: char| character.is_whitespace() || "|+=│┃║─━".contains(character);
+    if is_hodoku(text) {
+        return true;
+    }
     if text.chars().all(|it| is_cell(&it) || is_frame(it)) {
         return text.chars().filter(is_cell).count() >= 16;
     }
@@ -102,4 +106,14 @@ pub(crate) fn is_puzzle(text: &str) -> bool {
     let (cells, others): (Vec<char>, Vec<char>) = cells.partition(|&it| is_letter_cell(it));
     let side = cells.len().isqrt();
     others.is_empty() && side >= 9 && side * side == cells.len()
+}
+
+/// Returns whether a text is a line of HoDoKu: a technique of four digits between colons, and further
+/// parts.
+fn is_hodoku(text: &str) -> bool {
+    let technique = text.strip_prefix(':').and_then(|rest| rest.split_once(':'));
+    technique.is_some_and(|(technique, rest)| {
+        let is_number = technique.bytes().all(|byte| byte.is_ascii_digit());
+        technique.len() == 4 && is_number && rest.matches(':').count() >= 4
+    })
 }

@@ -95,6 +95,39 @@ fn own_columns_of_later_objects_are_replaced() {
     assert!(!derived.stdout.contains("\"guesses\""), "{derived}");
 }
 
+#[test]
+fn columns_with_comments_are_comments_of_lines() {
+    let text = table(&["puzzle,id,Comment", "P,1,by Anna", "P,2,"]);
+    let output = foldoku_reading("convert --to puzzle --keep-comments", text.as_bytes());
+    check(&output, &["P # by Anna\nP\n"], &["2 puzzles"]);
+    let output = foldoku_reading("convert --to puzzle", text.as_bytes());
+    check(&output, &["P\nP\n"], &["2 puzzles"]);
+    let file = "fixtures/formats/sudocue.sdk";
+    let output = foldoku(&format!("solve --to solution --keep-comments {file}"));
+    assert!(output.stdout.contains(" # "), "{output}");
+    // The line is read with its comment.
+    let lines = foldoku_reading("convert --to puzzle --keep-comments", text.as_bytes()).stdout;
+    let again = foldoku_reading("convert --to puzzle --keep-comments", lines.as_bytes());
+    assert_eq!(again.stdout, lines, "{again}");
+}
+
+/// A line of HoDoKu as an argument has entries, as in a file.
+#[test]
+fn a_line_of_hodoku_can_be_an_argument() {
+    let solved = foldoku(&format!("solve {}", puzzles()[0])).stdout;
+    let place = puzzles()[0].find('.').unwrap();
+    let (before, after) = puzzles()[0].split_at(place);
+    let digit = &solved[place..=place];
+    let line = format!(":0000:x:{before}+{digit}{}:::", &after[1..]);
+    let output = foldoku(&format!("solve {line}"));
+    assert_eq!(output.stdout, solved, "{output}");
+    let output = foldoku(&format!("review {line}"));
+    assert!(
+        output.stdout.contains("Nothing is wrong so far: 1 entry"),
+        "{output}"
+    );
+}
+
 /// Types that only Parquet has survive there, and are numbers elsewhere.
 #[cfg(feature = "parquet")]
 #[test]

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use crate::error::RecordErrorKind;
 use crate::row::{Row, Schema, Status};
 use crate::write::TextWriter;
-use crate::write::text::push;
+use crate::write::text::{one_line, push, text_at};
 
 /// The contents of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ struct Lines {
     style: LineStyle,
     /// Whether comments are kept.
     comments: bool,
+    /// The column of comments in a table, or of another program, whose records have none of their own.
+    column: Option<usize>,
 }
 
 /// Returns the writer of a style.
@@ -37,8 +39,15 @@ pub(crate) fn writer(style: LineStyle, schema: &Schema) -> Box<dyn TextWriter> {
     Box::new(Lines {
         style,
         comments: schema.comments,
+        column: COLUMNS.iter().find_map(|name| {
+            let mut columns = schema.columns.iter();
+            columns.position(|column| column.name.eq_ignore_ascii_case(name))
+        }),
     })
 }
+
+/// The names of columns with comments, in order of preference.
+const COLUMNS: [&str; 3] = ["comment", "note", "description"];
 
 impl TextWriter for Lines {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
@@ -58,7 +67,7 @@ impl TextWriter for Lines {
             (Some(puzzle), _) => self.puzzle(row, &puzzle, out),
         }
         if self.comments {
-            out.extend_from_slice(row.comment);
+            self.comment(row, out);
         }
         out.push(b'\n');
     }
@@ -70,6 +79,15 @@ impl TextWriter for Lines {
 }
 
 impl Lines {
+    /// Writes the comment of a record, or the value of its column with comments.
+    fn comment(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(row.comment);
+        let value = text_at(row, self.column).filter(|text| !text.trim().is_empty());
+        if let Some(text) = value.filter(|_| row.comment.is_empty()) {
+            push(out, format_args!(" # {}", one_line(text.trim())));
+        }
+    }
+
     /// Returns whether a puzzle is shown rather than its error: one that no engine has solved is not
     /// one without solutions.
     fn shows_puzzle(&self, row: &Row<'_>) -> bool {
