@@ -100,10 +100,10 @@ impl fmt::Debug for Named<'_> {
 }
 
 macro_rules! dispatch {
-    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+    ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
         fn function_of(name: &str) -> Option<Function> {
             match name {
-                $(stringify!($name) => Some(answer::<crate::$question>),)*
+                $($(#[$cfg])* stringify!($name) => Some(answer::<crate::$question>),)*
                 _ => None,
             }
         }
@@ -113,7 +113,7 @@ macro_rules! dispatch {
 /// Asks a question about a puzzle, and returns the answer as JSON.
 type Function = fn(&Named<'_>, Subject<'_>) -> Result<String, Unanswered>;
 
-each_question!(dispatch);
+each_question!(all dispatch);
 
 impl Named<'_> {
     /// Asks about the first puzzle of a text in any format.

@@ -49,5 +49,5 @@ pub use self::{
     named_parts::PartKind,
     redundant::{Redundant, RedundantAnswer},
     sample::{Sample, SampleAnswer},
-    table::{Entry, QUESTIONS},
+    table::{DERIVED, Entry, QUESTIONS},
 };

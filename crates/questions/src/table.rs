@@ -1,7 +1,8 @@
 //! The table of questions.
 //!
-//! **Invariant:** every face offers the questions of this table, by these names, about puzzles on any board
-//! with any rules.
+//! **Invariant:** every question of this table can be asked by its name, with options and answer as JSON.
+//! Faces derive the commands and functions of the first group, which are about puzzles on any board with any
+//! rules; they write those of the second group themselves.
 
 /// A question in the table.
 #[derive(Clone, Copy, Debug)]
@@ -12,34 +13,52 @@ pub struct Entry {
     pub about: &'static str,
 }
 
-/// Calls a macro with the rows of the table: the sentence, the name, other names on the command line and the
-/// type of each question.
+/// Calls a macro with rows of the table: the sentence, the name, other names on the command line and the
+/// type of each question. Without `all` before its name, it gets the rows that faces derive everything from.
+///
+/// The rows of the second group may have an attribute such as `#[cfg(feature = "…")]`, for programs that
+/// cannot afford the code of the question; only this crate expands them.
 #[macro_export]
 macro_rules! each_question {
-    ($callback:ident) => {
-        $callback! {
-            "Find givens and rules that can be left out",
-            redundant [] Redundant;
-            "Find out why a puzzle has no solution: givens and rules that contradict each other",
-            conflict ["why"] Conflict;
-            "Estimate the number of solutions",
-            estimate [] Estimate;
-            "Print random solutions",
-            sample [] Sample;
-            "Find the digits that all solutions share",
-            backbone [] Backbone;
+    ($callback:ident) => { $crate::each_question! { @rows derived $callback } };
+    (all $callback:ident) => { $crate::each_question! { @rows all $callback } };
+    (@rows $group:ident $callback:ident) => {
+        $crate::each_question! { @$group $callback
+            {
+                "Find givens and rules that can be left out",
+                redundant [] Redundant;
+                "Find out why a puzzle has no solution: givens and rules that contradict each other",
+                conflict ["why"] Conflict;
+                "Estimate the number of solutions",
+                estimate [] Estimate;
+                "Print random solutions",
+                sample [] Sample;
+                "Find the digits that all solutions share",
+                backbone [] Backbone;
+            }
+            {
+            }
         }
+    };
+    (@derived $callback:ident { $($derived:tt)* } { $($written:tt)* }) => {
+        $callback! { $($derived)* }
+    };
+    (@all $callback:ident { $($derived:tt)* } { $($written:tt)* }) => {
+        $callback! { $($derived)* $($written)* }
     };
 }
 
 macro_rules! entries {
-    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
-        /// The questions.
-        pub const QUESTIONS: &[Entry] = &[$(Entry {
+    ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+        &[$($(#[$cfg])* Entry {
             name: stringify!($name),
             about: $about,
-        }),*];
+        }),*]
     };
 }
 
-each_question!(entries);
+/// All questions.
+pub const QUESTIONS: &[Entry] = each_question!(all entries);
+
+/// The questions whose commands and functions faces derive from the table.
+pub const DERIVED: &[Entry] = each_question!(entries);

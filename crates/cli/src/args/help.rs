@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory, ValueHint};
-use foldoku::questions::QUESTIONS;
+use foldoku::questions::DERIVED;
 
 use super::{Cli, examples};
 
@@ -17,7 +17,7 @@ er exchange first-step help json limit list measure minus none-of of order outpu
 per-page plus quiet section-by seed show split strategies style symmetry technique title to \
 together true use version walks";
 
-/// The commands by purpose, in the order of the help; [`QUESTIONS`] stands for those of that table.
+/// The commands by purpose, in the order of the help; `QUESTIONS` stands for [`DERIVED`].
 const GROUPS: [(&str, &str); 6] = [
     ("Solve", "solve count check candidates propagate trial"),
     ("Play and explain", "play hint explain review rate render"),
@@ -107,7 +107,7 @@ fn listing(program: &Command) -> String {
 /// Returns the names of the commands of a group.
 fn names_of(group: &str) -> impl Iterator<Item = &str> {
     group.split(' ').flat_map(|name| match name {
-        "QUESTIONS" => QUESTIONS.iter().map(|question| question.name).collect(),
+        "QUESTIONS" => DERIVED.iter().map(|question| question.name).collect(),
         name => vec![name],
     })
 }

@@ -3,7 +3,7 @@
 //! **Invariant:** the puzzles here were made for these tests.
 
 use crate::harness::{foldoku, foldoku_reading};
-use foldoku::questions::QUESTIONS;
+use foldoku::questions::DERIVED;
 
 /// A puzzle on the 4x4 board whose cage and thermometer leave one solution.
 const SMALL: &str = ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1\
@@ -82,10 +82,7 @@ fn other_commands_refuse_rules() {
         "explain",
     ] {
         let output = foldoku_reading(command, SMALL.as_bytes());
-        let questions: String = QUESTIONS
-            .iter()
-            .map(|it| format!("{}, ", it.name))
-            .collect();
+        let questions: String = DERIVED.iter().map(|it| format!("{}, ", it.name)).collect();
         let message = format!(
             "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, \
              candidates --true, {questions}convert and render do"
@@ -99,7 +96,7 @@ fn the_commands_that_are_named_do_support_rules() {
     let refused = foldoku_reading("canon", SMALL.as_bytes()).stderr;
     let (_, named) = refused.split_once("(thermometer, cage); ").unwrap();
     let named = named.split_once(" do\n").unwrap().0.replace(" and ", ", ");
-    assert_eq!(named.split(", ").count(), 6 + QUESTIONS.len(), "{named}");
+    assert_eq!(named.split(", ").count(), 6 + DERIVED.len(), "{named}");
     for command in named.split(", ") {
         let output = foldoku_reading(command, SMALL.as_bytes());
         let text = format!("{}{}", output.stdout, output.stderr);
