@@ -68,9 +68,9 @@ export interface Solutions {
 	common?: Line
 }
 
-/** A digit in a cell, such as `{square: 'r1c2', digit: 5}`. */
+/** A digit in a cell, such as `{cell: 'r1c2', digit: 5}`. */
 export interface Candidate {
-	square: string
+	cell: string
 	digit: number
 }
 
@@ -81,7 +81,7 @@ export interface Check {
 	outcome: 'solved' | 'correct' | 'mistakes' | 'bad-puzzle'
 	givens: number
 	entries: number
-	conflicts: { unit: string; digit: number; squares: string[] }[]
+	conflicts: { unit: string; digit: number; cells: string[] }[]
 	changed_givens: Candidate[]
 	wrong_entries: Candidate[]
 	missing_marks: Candidate[]
@@ -95,7 +95,7 @@ export interface Check {
 
 export interface Repair {
 	change: 'remove' | 'replace' | 'move' | 'add'
-	square: string
+	cell: string
 	digit: number
 	becomes?: number
 	moves_to?: string
@@ -117,12 +117,12 @@ export interface Step {
 	placements: Candidate[]
 	eliminations: Candidate[]
 	digits: number[]
-	squares: string[]
+	cells: string[]
 	base: string[]
 	cover: string[]
 	fins: string[]
-	sets: { squares: string[]; digits: number[] }[]
-	chains: { loop: boolean; nodes: { squares: string[]; digit: number; on: boolean }[] }[]
+	sets: { cells: string[]; digits: number[] }[]
+	chains: { loop: boolean; nodes: { cells: string[]; digit: number; on: boolean }[] }[]
 	/** The step in words. */
 	text: string
 }

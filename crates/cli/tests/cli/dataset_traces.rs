@@ -170,7 +170,7 @@ fn traces_are_the_steps_of_explain() {
                 let changes = |name: &str, sign: &str| {
                     let changes = expected[name].as_array().unwrap().iter();
                     let changes = changes.map(|it| {
-                        let cell = it["square"].as_str().unwrap();
+                        let cell = it["cell"].as_str().unwrap();
                         format!("{cell}{sign}{}", it["digit"])
                     });
                     changes.collect::<Vec<_>>().join(" ")

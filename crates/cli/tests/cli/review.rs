@@ -30,7 +30,7 @@ fn object(text: &str) -> Value {
 /// Returns the cells and digits of a list of candidates, such as `r1c1=5`.
 fn candidates(object: &Value, name: &str) -> Vec<String> {
     let list = object[name].as_array().unwrap().iter();
-    list.map(|it| format!("{}={}", it["square"].as_str().unwrap(), it["digit"]))
+    list.map(|it| format!("{}={}", it["cell"].as_str().unwrap(), it["digit"]))
         .collect()
 }
 

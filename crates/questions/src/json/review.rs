@@ -49,7 +49,7 @@ pub struct Conflict {
     /// The digit.
     pub digit: u8,
     /// The cells that hold it.
-    pub squares: Vec<String>,
+    pub cells: Vec<String>,
 }
 
 /// A change of the givens that makes the solution unique.
@@ -59,7 +59,7 @@ pub struct Repair {
     /// `remove`, `replace`, `move` or `add`.
     pub change: &'static str,
     /// The cell of the given, or of the additional one.
-    pub square: String,
+    pub cell: String,
     /// The given, or the additional one.
     pub digit: u8,
     /// The digit in its place, if the given is replaced.
@@ -114,7 +114,7 @@ fn conflicts(review: &review::Review, coordinates: Coordinates) -> Vec<Conflict>
     let conflicts = conflicts.map(|conflict| Conflict {
         unit: coordinates.unit(conflict.unit),
         digit: conflict.digit.number(),
-        squares: conflict
+        cells: conflict
             .squares
             .iter()
             .map(|it| coordinates.square(it))
@@ -139,7 +139,7 @@ fn repair(repair: &review::Repair, coordinates: Coordinates) -> Repair {
     };
     Repair {
         change,
-        square: coordinates.square(given.square()),
+        cell: coordinates.square(given.square()),
         digit: given.digit().number(),
         becomes,
         moves_to,

@@ -22,7 +22,7 @@ pub struct Step {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     digits: Vec<u8>,
-    squares: Vec<String>,
+    cells: Vec<String>,
     base: Vec<String>,
     cover: Vec<String>,
     fins: Vec<String>,
@@ -35,14 +35,14 @@ pub struct Step {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
-    square: String,
+    cell: String,
     digit: u8,
 }
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Set {
-    squares: Vec<String>,
+    cells: Vec<String>,
     digits: Vec<u8>,
 }
 
@@ -57,7 +57,7 @@ struct Chain {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Node {
-    squares: Vec<String>,
+    cells: Vec<String>,
     digit: u8,
     on: bool,
 }
@@ -66,7 +66,7 @@ struct Node {
 pub fn of(step: &foldoku_logic::Step, difficulty: Option<Difficulty>, style: Style) -> Step {
     let coordinates = style.coordinates;
     let (entry, evidence) = (step.technique.entry(), &step.evidence);
-    let squares = |squares: SquareSet| -> Vec<String> {
+    let cells = |squares: SquareSet| -> Vec<String> {
         squares.iter().map(|it| coordinates.square(it)).collect()
     };
     let units = |units: &[Unit]| units.iter().map(|&it| coordinates.unit(it)).collect();
@@ -79,10 +79,10 @@ pub fn of(step: &foldoku_logic::Step, difficulty: Option<Difficulty>, style: Sty
         placements: candidates(&step.placements, coordinates),
         eliminations: candidates(&step.eliminations, coordinates),
         digits: digits(evidence.digits),
-        squares: squares(evidence.squares),
+        cells: cells(evidence.squares),
         base: units(&evidence.base),
         cover: units(&evidence.cover),
-        fins: squares(evidence.fins),
+        fins: cells(evidence.fins),
         sets: evidence
             .sets
             .iter()
@@ -108,7 +108,7 @@ pub(super) fn candidates(
     coordinates: Coordinates,
 ) -> Vec<Candidate> {
     let candidates = candidates.iter().map(|candidate| Candidate {
-        square: coordinates.square(candidate.square()),
+        cell: coordinates.square(candidate.square()),
         digit: candidate.digit().number(),
     });
     candidates.collect()
@@ -120,7 +120,7 @@ fn digits(digits: DigitSet) -> Vec<u8> {
 
 fn set(set: &step::LockedSet, coordinates: Coordinates) -> Set {
     Set {
-        squares: set
+        cells: set
             .squares
             .iter()
             .map(|it| coordinates.square(it))
@@ -131,7 +131,7 @@ fn set(set: &step::LockedSet, coordinates: Coordinates) -> Set {
 
 fn chain(chain: &step::Chain, coordinates: Coordinates) -> Chain {
     let nodes = chain.nodes.iter().map(|node| Node {
-        squares: node
+        cells: node
             .squares
             .iter()
             .map(|it| coordinates.square(it))

@@ -79,7 +79,7 @@ export async function check(): Promise<void> {
 
 /** Marks entries as wrong. */
 export function markWrong(entries: readonly Candidate[]): void {
-	wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
+	wrong.value = new Set(entries.map(({ cell, digit }) => 10 * cellOf(cell) + digit))
 }
 
 /** Says what a check has found. */

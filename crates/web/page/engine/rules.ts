@@ -32,7 +32,7 @@ export async function checkRules(): Promise<void> {
 	}
 	const solution = result.status === 'unique' ? result.solutions[0] : undefined
 	const wrong = board.value.entries.flatMap((digit, cell) =>
-		digit && solution && digit !== Number(solution[cell]) ? [{ square: nameOf(cell), digit }] : [],
+		digit && solution && digit !== Number(solution[cell]) ? [{ cell: nameOf(cell), digit }] : [],
 	)
 	await report({ status: result.status, wrong_entries: wrong, missing_marks: [] }, solution)
 }

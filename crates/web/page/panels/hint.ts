@@ -57,7 +57,7 @@ export function applyHint(): boolean {
 	const step = hint.value?.hint.steps[0]
 	if (!step) return false
 	const candidates = (list: typeof step.placements) =>
-		list.map(({ square, digit }) => ({ cell: cellOf(square), digit }))
+		list.map(({ cell, digit }) => ({ cell: cellOf(cell), digit }))
 	act({
 		type: 'apply',
 		placements: candidates(step.placements),

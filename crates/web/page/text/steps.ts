@@ -17,16 +17,16 @@ export const placeName = (text: string): string => german.value?.placeName(text)
 
 export const legendText = (english: string): string => german.value?.legendText(english) ?? english
 
-const candidateText = ({ square, digit }: Candidate) => `${placeName(square)} = ${digit}`
+const candidateText = ({ cell, digit }: Candidate) => `${placeName(cell)} = ${digit}`
 
 /** Returns what a step does: the digits it places and the candidates it removes. */
 export function effectOf(step: Step): string {
 	const placed = step.placements.map(candidateText)
 	const byDigit = new Map<number, string[]>()
-	for (const { square, digit } of step.eliminations) {
-		byDigit.set(digit, [...(byDigit.get(digit) ?? []), placeName(square)])
+	for (const { cell, digit } of step.eliminations) {
+		byDigit.set(digit, [...(byDigit.get(digit) ?? []), placeName(cell)])
 	}
-	const removed = [...byDigit].map(([digit, squares]) => texts.value.removed(digit, squares.join(', ')))
+	const removed = [...byDigit].map(([digit, cells]) => texts.value.removed(digit, cells.join(', ')))
 	return [...placed, ...removed].join('; ')
 }
 

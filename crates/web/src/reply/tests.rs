@@ -154,7 +154,7 @@ fn mistakes_come_before_steps() {
     assert_eq!(check["outcome"], "mistakes");
     assert_eq!(
         check["wrong_entries"],
-        json!([{"square": "r1c3", "digit": 2}])
+        json!([{"cell": "r1c3", "digit": 2}])
     );
 }
 

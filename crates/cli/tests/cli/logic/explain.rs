@@ -115,7 +115,7 @@ fn json_steps_contain_everything_in_the_text() {
         .iter()
         .flat_map(|step| step["placements"].as_array().unwrap());
     for placed in placed {
-        let square = placed["square"].as_str().unwrap();
+        let square = placed["cell"].as_str().unwrap();
         let at = |index: usize| square[index..=index].parse::<usize>().unwrap() - 1;
         let solved = &EASY_SOLUTION[9 * at(1) + at(3)..][..1];
         assert_eq!(placed["digit"].to_string(), solved);
