@@ -92,7 +92,6 @@ impl Value for Vec<String> {
 }
 
 /// Implements the columns and the values of an answer by the names of its fields.
-#[cfg(feature = "search")]
 macro_rules! columns {
     ($($field:ident),* $(,)?) => {
         fn columns() -> Vec<foldoku_formats::Column> {
@@ -105,11 +104,9 @@ macro_rules! columns {
     };
 }
 
-#[cfg(feature = "search")]
 pub(crate) use columns;
 
 /// Returns the column of a field; only the type of the field is of interest.
-#[cfg(feature = "search")]
 pub(crate) fn column<A, V: Value>(name: &'static str, _field: fn(&A) -> &V) -> Column {
     Column::new(name, V::KIND)
 }

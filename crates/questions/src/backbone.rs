@@ -60,7 +60,7 @@ impl Question for Backbone {
             }
         }
         Ok(BackboneAnswer {
-            backbone: asked.subject.solution_text(&common).replace('?', "."),
+            backbone: asked.subject.grid_text(&common),
             common: common.filled_count() as u64,
             open,
         })

@@ -2,7 +2,11 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod canonical;
+mod complete;
 pub mod json;
+mod made_puzzle;
+mod minimise;
 pub mod player_grid;
 mod question;
 pub mod rate;
@@ -16,7 +20,11 @@ mod backbone;
 #[cfg(feature = "search")]
 pub mod by_name;
 #[cfg(feature = "search")]
+mod check;
+#[cfg(feature = "search")]
 mod conflict;
+#[cfg(feature = "search")]
+mod count;
 #[cfg(feature = "search")]
 mod estimate;
 #[cfg(feature = "search")]
@@ -28,7 +36,11 @@ mod redundant;
 #[cfg(feature = "search")]
 mod sample;
 #[cfg(feature = "search")]
+mod solve;
+#[cfg(feature = "search")]
 mod table;
+#[cfg(feature = "search")]
+mod true_candidates;
 
 // Their types appear in the signatures of this crate.
 pub use foldoku_board as board;
@@ -37,6 +49,10 @@ pub use foldoku_formats as formats;
 pub use foldoku_search as search;
 
 pub use answer::Answer;
+pub use canonical::{Canonical, CanonicalAnswer};
+pub use complete::Complete;
+pub use made_puzzle::MadePuzzle;
+pub use minimise::Minimise;
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use subject::Subject;
@@ -44,10 +60,14 @@ pub use subject::Subject;
 #[cfg(feature = "search")]
 pub use self::{
     backbone::{Backbone, BackboneAnswer},
+    check::{Check, CheckAnswer},
     conflict::{Conflict, ConflictAnswer},
+    count::{Count, CountAnswer},
     estimate::{Estimate, EstimateAnswer},
     named_parts::PartKind,
     redundant::{Redundant, RedundantAnswer},
     sample::{Sample, SampleAnswer},
+    solve::{Solve, SolveAnswer},
     table::{DERIVED, Entry, QUESTIONS},
+    true_candidates::{TrueCandidates, TrueCandidatesAnswer},
 };

@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "search")]
 use foldoku_generate::Random;
 
 use crate::answer::Answer;
@@ -64,7 +63,6 @@ impl<'a> Asked<'a> {
         move || u64::from(random.word()) << 32 | u64::from(random.word())
     }
 
-    #[cfg(feature = "search")]
     /// Returns the random numbers for this puzzle.
     pub(crate) fn random(&self, seed: u64) -> Random {
         Random::new(seed, self.number)

@@ -3,6 +3,9 @@
 //! **Invariant:** a subject is what a record holds. What a question makes of it, such as a puzzle or a
 //! position, is made here, and refused here with the same words for every question.
 
+#[cfg(feature = "search")]
+mod drawn;
+
 use std::borrow::Cow;
 
 use foldoku_board::format::{self, Style};
@@ -10,6 +13,7 @@ use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_formats::{
     ImpossiblePuzzle, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
 };
+use foldoku_kernel::Line;
 
 use crate::refusal::Refusal;
 
@@ -101,6 +105,30 @@ impl<'a> Subject<'a> {
             Subject::Plain { geometry, .. } => Puzzle::new(geometry, self.givens()?)
                 .map_err(|clash| Refusal::new(Status::None, clash)),
         }
+    }
+
+    /// Returns the givens of a puzzle on the classic board without further rules, which may clash.
+    ///
+    /// # Errors
+    ///
+    /// Refuses any other puzzle, and one that is given by its candidates.
+    pub fn line(self) -> Result<Line, Refusal> {
+        let line = match self {
+            Subject::Plain { puzzle, .. } => match puzzle {
+                PuzzleRef::Classic(line) => Some(*line),
+                PuzzleRef::Sukaku(_) => {
+                    return Err(Refusal::unsupported(
+                        "this command needs givens, not candidates",
+                    ));
+                }
+                _ => None,
+            },
+            Subject::Made(puzzle) => puzzle.to_line(),
+            _ => None,
+        };
+        line.ok_or_else(|| {
+            Refusal::unsupported("expected a puzzle on the classic board without further rules")
+        })
     }
 
     /// Returns a solution of the puzzle as text.

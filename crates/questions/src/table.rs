@@ -37,6 +37,21 @@ macro_rules! each_question {
                 backbone [] Backbone;
             }
             {
+                #[cfg(feature = "every-row")]
+                "Find the solutions", solve [] Solve;
+                #[cfg(feature = "every-row")]
+                "Count the solutions", count [] Count;
+                #[cfg(feature = "every-row")]
+                "Find out whether there is exactly one solution", check [] Check;
+                #[cfg(feature = "every-row")]
+                "Find the digits that each cell has in some solution",
+                true_candidates [] TrueCandidates;
+                #[cfg(feature = "every-row")]
+                "Find the canonical form", canonical [] Canonical;
+                #[cfg(feature = "every-row")]
+                "Find a minimal puzzle within the puzzle", minimise [] Minimise;
+                #[cfg(feature = "every-row")]
+                "Add clues until the solution is unique", complete [] Complete;
             }
         }
     };

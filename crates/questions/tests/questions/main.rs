@@ -4,3 +4,4 @@
 
 mod json;
 mod sukaku;
+mod whole;

@@ -1,0 +1,70 @@
+//! Grids and candidates of the puzzle that is asked about, as text.
+//!
+//! **Invariant:** a cell shows the value that it has in the puzzle's own symbols; cells outside the grid are
+//! not shown.
+
+use foldoku_board::format::{self, Style, Symbols};
+use foldoku_board::geometry::Shape;
+use foldoku_board::{Candidates, Digit, Geometry, Grid};
+use foldoku_rules::Sheet;
+
+use super::Subject;
+
+impl<'a> Subject<'a> {
+    /// Returns a grid of the puzzle as one line, with dots for empty cells.
+    pub fn grid_text(self, grid: &Grid) -> String {
+        let text = self.solution_text(grid);
+        match self {
+            Subject::Rules(_) => text.replace('?', "."),
+            _ => text,
+        }
+    }
+
+    /// Draws a grid of the puzzle, in values and without extra cells.
+    pub fn drawn(self, grid: &Grid, style: Style) -> String {
+        format::grid_with(self.grid_shape(), grid, style, self.symbols())
+    }
+
+    /// Draws candidates of the puzzle, in values and without extra cells.
+    pub fn drawn_candidates(self, candidates: &Candidates, style: Style) -> String {
+        let cells = (self.grid_shape(), self.geometry().digits());
+        format::candidates_with(cells, candidates, style, self.symbols())
+    }
+
+    /// Returns the function that names the value of a digit by one character.
+    pub fn symbols(self) -> impl Fn(Digit) -> char + use<> {
+        let symbols = Symbols::new(Digit::MAX);
+        let starts_at_zero = self.sheet().is_some_and(|it| it.options().first == 0);
+        move |digit| match (starts_at_zero, digit.number()) {
+            (false, _) => symbols.symbol(digit),
+            (true, 1) => '0',
+            (true, number) => symbols.symbol(Digit::new(number - 1)),
+        }
+    }
+
+    /// Returns the sheet of a puzzle with rules.
+    pub fn sheet(self) -> Option<&'a Sheet> {
+        match self {
+            Subject::Rules(variant) => Some(&variant.variant().sheet),
+            _ => None,
+        }
+    }
+
+    /// Returns the outline of the grid.
+    fn grid_shape(self) -> Shape {
+        let shape = self.geometry().shape();
+        match self.sheet() {
+            Some(sheet) => shape.first_rows(sheet.rows()),
+            None => shape,
+        }
+    }
+
+    fn geometry(self) -> &'a Geometry {
+        match self {
+            Subject::Plain { geometry, .. } => geometry,
+            Subject::Rules(variant) => variant.puzzle().geometry(),
+            Subject::Made(puzzle) => puzzle.geometry(),
+            Subject::Contradiction(_) => unreachable!("a contradiction has no grid to draw"),
+        }
+    }
+}
