@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use foldoku::formats::Row;
-use foldoku::{Candidates, Geometry, format};
+use foldoku::{Candidates, Geometry, format, questions};
 use serde::Serialize;
 
 /// The version of all objects.
@@ -23,15 +23,8 @@ pub(crate) struct Solved {
     pub(crate) puzzle: String,
     /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution.
     pub(crate) status: &'static str,
-    pub(crate) count: u64,
-    /// Whether `count` is exact.
-    pub(crate) complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) solutions: Option<Vec<String>>,
-    pub(crate) engine: &'static str,
-    pub(crate) guesses: u64,
-    pub(crate) nodes: u64,
-    pub(crate) failures: u64,
+    #[serde(flatten)]
+    pub(crate) answer: questions::SolveAnswer,
 }
 
 /// An object of `candidates` and `propagate`.
@@ -62,14 +55,8 @@ pub(crate) struct TrueCandidates {
     pub(crate) puzzle: String,
     /// `unique`, `multiple` or `none`; `timeout` if the time limit ended the search.
     pub(crate) status: &'static str,
-    /// The digits that each cell has in some solution.
-    pub(crate) candidates: Vec<String>,
-    /// For each cell and each digit, from the smallest on, the number of solutions with it, up to the
-    /// cap.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) counts: Option<Vec<Vec<u64>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) cap: Option<u64>,
+    #[serde(flatten)]
+    pub(crate) answer: questions::TrueCandidatesAnswer,
 }
 
 /// An object of `trial`.
@@ -112,7 +99,7 @@ pub(crate) struct Reviewed {
     /// The givens and the entries.
     pub(crate) digits: String,
     #[serde(flatten)]
-    pub(crate) review: foldoku::questions::json::review::Review,
+    pub(crate) review: questions::json::review::Review,
 }
 
 /// An object of `rules`.

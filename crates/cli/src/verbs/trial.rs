@@ -11,31 +11,37 @@ use foldoku::search::trial::{Config, Event, Learn, Pace, Report};
 use foldoku::{Grid, Limits, Trial as Engine, format};
 
 use self::trace::{Details, Trace};
-use super::shared::engine::verdict;
-use super::shared::report::{self, Outcome, Reported, Reports};
+use super::shared::report::{Outcome, Reported, Reports};
 use super::shared::step_search::TimeLimit;
 use crate::args;
 use crate::output::json;
-use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
+use crate::pipeline::Answers;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let collection = report::open(&args.input, &args.run, interrupt)?;
-    let verb = Trial {
+    let reports = Reports {
+        streams: args.all && !args.output.json,
+        ..Reports::new(&args.input, &args.run, args.style, args.output.json)
+    };
+    let collection = reports.open(interrupt)?;
+    let trial = Trial {
         args,
-        reports: Reports {
-            geometry: collection.geometry.clone(),
-            json: args.output.json,
-            separated: args.style != format::Style::Line,
-            impossible: "none",
-        },
-        config: config(args),
         limit: if args.all { u64::MAX } else { args.limit },
         time: TimeLimit::or_none(args.timeout)?,
         details: Details::new(&args.show, &args.hide, args.run.quiet),
     };
-    let settings = RunSettings::new(args.input.share.threads, &args.run);
-    Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
+    let end = reports.run(
+        collection,
+        || Engine::new(config(args)),
+        |engine, record, answers| {
+            if args.output.json {
+                trial.write_json(engine, record, answers)
+            } else {
+                trial.write_trace(engine, record, answers)
+            }
+        },
+    )?;
+    Ok(end.exit)
 }
 
 fn config(args: &args::Trial) -> Config {
@@ -61,8 +67,6 @@ fn config(args: &args::Trial) -> Config {
 
 struct Trial<'a> {
     args: &'a args::Trial,
-    reports: Reports,
-    config: Config,
     limit: u64,
     time: TimeLimit,
     details: Details,
@@ -114,7 +118,7 @@ impl Trial<'_> {
         let outcome = self.outcome(count, &report, record, answers);
         let text = json::line(&json::Tried {
             version: json::VERSION,
-            number: record.number,
+            number: record.number(),
             puzzle: puzzle.to_string(),
             status: report.stuck.is_none().then_some(outcome.status),
             outcome: match (&report.stuck, count) {
@@ -159,35 +163,14 @@ impl Trial<'_> {
         answers: &mut Answers<'_>,
     ) -> Outcome {
         if report.end == End::Stopped && !answers.is_interrupted() {
-            return Reports::time_out(record, self.time, answers);
+            return record.time_out(self.time, answers);
         }
-        let (status, failed) = match report.stuck {
-            Some(_) => ("stuck", true),
-            None => verdict(count, self.limit),
-        };
-        Outcome { status, failed }
-    }
-}
-
-impl Verb for Trial<'_> {
-    type Chunk = RecordChunk;
-    type Scratch = Engine;
-
-    fn scratch(&self) -> Engine {
-        Engine::new(self.config.clone())
-    }
-
-    fn work(&self, engine: &mut Engine, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |record, answers| {
-            if self.reports.json {
-                self.write_json(engine, record, answers)
-            } else {
-                self.write_trace(engine, record, answers)
-            }
-        });
-    }
-
-    fn streams(&self) -> bool {
-        self.args.all && !self.reports.json
+        match report.stuck {
+            Some(_) => Outcome {
+                status: "stuck",
+                failed: true,
+            },
+            None => Outcome::of_search(count, self.limit),
+        }
     }
 }

@@ -4,61 +4,48 @@
 //! **Invariant:** a command only refines, draws and judges the result; the JSON is the same.
 
 use foldoku::board::format::Style;
-use foldoku::propagate::{Config, Propagator};
+use foldoku::propagate::Propagator;
 use foldoku::{Geometry, Puzzle};
 
 use super::propagation::{self, Propagation, Status};
-use super::report::{self, Outcome, Reported, Reports};
+use super::report::{Outcome, Reported, Reports};
 use crate::args;
-use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
+use crate::pipeline::Answers;
 use crate::terminal::{Exit, Interrupt};
 
 /// A command that reports what strategies deduce.
-pub(crate) trait Deduce: Sync {
+pub(crate) struct Deductions<'a, R> {
+    pub(crate) args: &'a args::Deductions,
+    pub(crate) style: Style,
     /// Improves the result of the strategies.
-    fn refine(&self, _: &mut Propagation, _: &Puzzle, _: &Interrupt) {}
-
+    pub(crate) refine: R,
     /// Draws the result, without the parts that `--show` adds.
-    fn draw(&self, geometry: &Geometry, propagation: &Propagation) -> String;
-
+    pub(crate) draw: fn(&Geometry, &Propagation, Style) -> String,
     /// Returns whether a result is a failure.
-    fn is_failure(&self, status: &Status) -> bool;
+    pub(crate) is_failure: fn(&Status) -> bool,
 }
 
-/// Runs the strategies on every record. `command` makes the command once the strategies are known.
-pub(crate) fn run<D: Deduce>(
-    args: &args::Deductions,
-    style: Style,
-    interrupt: &Interrupt,
-    command: impl FnOnce(&Config) -> anyhow::Result<D>,
-) -> anyhow::Result<Exit> {
-    let collection = report::open(&args.input, &args.run, interrupt)?;
-    let config = propagation::config(&args.strategies);
-    let worker = Worker {
-        args,
-        style,
-        command: command(&config)?,
-        reports: Reports {
-            geometry: collection.geometry.clone(),
-            json: args.output.json,
-            separated: style != Style::Line,
+impl<R: Fn(&mut Propagation, &Puzzle, &Interrupt) + Sync> Deductions<'_, R> {
+    /// Runs the strategies on every record.
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+        let args::Deductions {
+            input, run, output, ..
+        } = self.args;
+        let reports = Reports {
             impossible: "impossible",
-        },
-        config,
-    };
-    let settings = RunSettings::new(args.input.share.threads, &args.run);
-    Ok(pipeline::run(&&worker, collection, Output::stdout(), settings)?.exit)
-}
+            ..Reports::new(input, run, self.style, output.json)
+        };
+        let collection = reports.open(interrupt)?;
+        let geometry = collection.geometry.clone();
+        let config = propagation::config(&self.args.strategies);
+        let end = reports.run(
+            collection,
+            || Propagator::new(&geometry, &config),
+            |propagator, record, answers| self.report(propagator, record, answers),
+        )?;
+        Ok(end.exit)
+    }
 
-struct Worker<'a, D> {
-    args: &'a args::Deductions,
-    style: Style,
-    command: D,
-    reports: Reports,
-    config: Config,
-}
-
-impl<D: Deduce> Worker<'_, D> {
     fn report(
         &self,
         propagator: &mut Propagator,
@@ -67,35 +54,19 @@ impl<D: Deduce> Worker<'_, D> {
     ) -> Outcome {
         let (puzzle, show) = (&record.puzzle, &self.args.show);
         let mut propagation = Propagation::run(propagator, puzzle, show);
-        self.command
-            .refine(&mut propagation, puzzle, answers.interrupt());
-        let geometry = &self.reports.geometry;
-        let text = if self.reports.json {
+        (self.refine)(&mut propagation, puzzle, answers.interrupt());
+        let geometry = puzzle.geometry();
+        let text = if self.args.output.json {
             propagation.json(record)
         } else {
             propagation.before(puzzle, self.style, show)
-                + &self.command.draw(geometry, &propagation)
+                + &(self.draw)(geometry, &propagation, self.style)
                 + &propagation.after(geometry, show)
         };
         let _ = answers.text(&text);
         Outcome {
             status: propagation.status.name(),
-            failed: self.command.is_failure(&propagation.status),
+            failed: (self.is_failure)(&propagation.status),
         }
-    }
-}
-
-impl<'a, D: Deduce> Verb for &'a Worker<'a, D> {
-    type Chunk = RecordChunk;
-    type Scratch = Propagator;
-
-    fn scratch(&self) -> Propagator {
-        Propagator::new(&self.reports.geometry, &self.config)
-    }
-
-    fn work(&self, propagator: &mut Propagator, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |record, answers| {
-            self.report(propagator, record, answers)
-        });
     }
 }

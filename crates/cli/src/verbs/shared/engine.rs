@@ -124,14 +124,3 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
 fn available<E>(engine: Option<E>) -> E {
     engine.expect("the backend was checked")
 }
-
-/// Returns the status of a search that stopped at `limit` solutions, and whether it is a failure of
-/// `solve` and `trial`.
-pub(crate) fn verdict(count: u64, limit: u64) -> (&'static str, bool) {
-    match count {
-        0 => ("none", true),
-        1 if limit == 1 => ("found", false),
-        1 => ("unique", false),
-        _ => ("multiple", true),
-    }
-}

@@ -104,7 +104,7 @@ impl Propagation {
         let puzzle = &record.puzzle;
         json::line(&json::Propagated {
             version: json::VERSION,
-            number: record.number,
+            number: record.number(),
             puzzle: puzzle.to_string(),
             status: self.status.proved(),
             outcome: self.status.name(),

@@ -1,17 +1,22 @@
 //! Shared by the commands that report on each puzzle separately: `candidates`, `propagate`,
 //! `trial`, and `solve` with `--all`, `--limit` or `--show`.
 //!
+//! ```text
+//! record ──▶ Reported ──▶ the command's function ──▶ text or JSON, Outcome
+//!        └── no puzzle: reported in its place
+//! ```
+//!
 //! **Invariant:** each record gets one report, in order, whether or not it holds a puzzle.
 
-use foldoku::board::format::Symbols;
-use foldoku::board::geometry::Shape;
-use foldoku::formats::{PuzzleRef, Row, VariantPuzzle};
-use foldoku::{Candidates, Digit, Geometry, Grid, Puzzle, format};
+use foldoku::board::format::Style;
+use foldoku::formats::{Row, Status};
+use foldoku::questions::{Asked, Subject};
+use foldoku::{Geometry, Puzzle};
 
 use super::step_search::TimeLimit;
 use crate::args;
 use crate::output::json;
-use crate::pipeline::{Answers, Collection, RecordChunk};
+use crate::pipeline::{self, Answers, Collection, End, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::Interrupt;
 
 /// The outcome of a report.
@@ -21,118 +26,143 @@ pub(crate) struct Outcome {
     pub(crate) failed: bool,
 }
 
-/// A record that holds a puzzle.
-pub(crate) struct Reported<'a> {
-    /// The number of the record in the collection.
-    pub(crate) number: u64,
-    /// The name of the source.
-    source: &'a str,
-    row: Row<'a>,
-    pub(crate) puzzle: Puzzle,
-    /// The puzzle with its rules by name, if it has rules beyond its board.
-    pub(crate) variant: Option<&'a VariantPuzzle>,
-}
-
-impl Reported<'_> {
-    /// Returns the puzzle as text.
-    pub(crate) fn text(&self) -> String {
-        match self.variant {
-            Some(variant) => String::from_utf8_lossy(variant.text()).into_owned(),
-            None => self.puzzle.to_string(),
-        }
+impl Outcome {
+    /// Returns the outcome of a search for one solution that stopped at `limit` solutions.
+    pub(crate) fn of_search(count: u64, limit: u64) -> Outcome {
+        Outcome::of(match count {
+            0 => Status::None,
+            1 if limit == 1 => Status::Found,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        })
     }
 
-    /// Returns a grid of the puzzle as one line.
-    pub(crate) fn line_of(&self, grid: &Grid) -> String {
-        match self.variant {
-            Some(variant) => variant.solution_text(grid).replace('?', "."),
-            None => format::grid(self.puzzle.geometry(), grid, format::Style::Line),
-        }
-    }
-
-    /// Draws a grid of the puzzle, in values and without extra cells.
-    pub(crate) fn drawn(&self, grid: &Grid, style: format::Style) -> String {
-        format::grid_with(self.grid_shape(), grid, style, self.symbols())
-    }
-
-    /// Draws candidates of the puzzle, in values and without extra cells.
-    pub(crate) fn drawn_candidates(&self, candidates: &Candidates, style: format::Style) -> String {
-        let digits = self.puzzle.geometry().digits();
-        let cells = (self.grid_shape(), digits);
-        format::candidates_with(cells, candidates, style, self.symbols())
-    }
-
-    /// Returns the function that names the value of a digit by one character.
-    pub(crate) fn symbols(&self) -> impl Fn(Digit) -> char + use<> {
-        let symbols = Symbols::new(Digit::MAX);
-        let starts_at_zero = self
-            .variant
-            .is_some_and(|variant| variant.variant().sheet.options().first == 0);
-        move |digit| match (starts_at_zero, digit.number()) {
-            (false, _) => symbols.symbol(digit),
-            (true, 1) => '0',
-            (true, number) => symbols.symbol(Digit::new(number - 1)),
-        }
-    }
-
-    /// Returns the outline of the grid.
-    fn grid_shape(&self) -> Shape {
-        let shape = self.puzzle.geometry().shape();
-        match self.variant {
-            Some(variant) => shape.first_rows(variant.variant().sheet.rows()),
-            None => shape,
+    /// Returns the outcome of a command that looks for one solution.
+    pub(crate) fn of(status: Status) -> Outcome {
+        Outcome {
+            status: status.name(),
+            failed: !matches!(status, Status::Unique | Status::Found),
         }
     }
 }
 
-/// The settings of reports.
-#[derive(Debug)]
-pub(crate) struct Reports {
-    pub(crate) geometry: Geometry,
+/// The settings of a command that reports on each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reports<'a> {
+    pub(crate) input: &'a args::Input,
+    pub(crate) run: &'a args::Run,
     pub(crate) json: bool,
-    /// Whether a blank line separates them.
-    pub(crate) separated: bool,
+    /// How grids are drawn: a blank line separates reports, except for grids in one line.
+    pub(crate) style: Style,
     /// The word for a puzzle whose givens clash, in summaries.
     pub(crate) impossible: &'static str,
+    /// Whether a report may be too long to be held in memory.
+    pub(crate) streams: bool,
 }
 
-/// Opens the sources. A chunk is one record, because a report may take a long time.
-pub(crate) fn open(
-    input: &args::Input,
-    run: &args::Run,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Collection> {
-    Collection::open(input, run, interrupt, |_| 1)
-}
+impl<'a> Reports<'a> {
+    /// Returns the settings of a command that calls clashing givens a puzzle without solution.
+    pub(crate) fn new(
+        input: &'a args::Input,
+        run: &'a args::Run,
+        style: Style,
+        json: bool,
+    ) -> Reports<'a> {
+        Reports {
+            input,
+            run,
+            json,
+            style,
+            impossible: "none",
+            streams: false,
+        }
+    }
 
-impl Reports {
-    /// Calls `report` for each puzzle; rejects records that hold none.
-    pub(crate) fn each(
+    /// Opens the sources. A chunk is one record, because a report may take a long time.
+    pub(crate) fn open(&self, interrupt: &Interrupt) -> anyhow::Result<Collection> {
+        Collection::open(self.input, self.run, interrupt, |_| 1)
+    }
+
+    /// Calls `report` for each puzzle, with what `scratch` makes for each thread.
+    pub(crate) fn run<S>(
         &self,
-        chunk: RecordChunk,
-        answers: &mut Answers<'_>,
-        mut report: impl FnMut(&Reported<'_>, &mut Answers<'_>) -> Outcome,
-    ) {
+        collection: Collection,
+        scratch: impl Fn() -> S + Sync,
+        report: impl Fn(&mut S, &Reported<'_>, &mut Answers<'_>) -> Outcome + Sync,
+    ) -> anyhow::Result<End> {
+        let worker = Worker {
+            reports: *self,
+            geometry: collection.geometry.clone(),
+            scratch,
+            report,
+        };
+        let settings = RunSettings::new(self.input.share.threads, self.run);
+        pipeline::run(&worker, collection, Output::stdout(), settings)
+    }
+
+    /// Returns the puzzle of a record, or the status and the message of its report.
+    fn read<'r>(
+        &self,
+        row: &Row<'r>,
+        geometry: &'r Geometry,
+    ) -> Result<(Subject<'r>, Puzzle), (&'static str, String)> {
+        if let (None, Some(fault)) = (row.puzzle, row.error) {
+            return Err(("invalid", fault.to_string()));
+        }
+        let subject = Subject::of(row, geometry);
+        let subject = subject.map_err(|fault| ("invalid", fault.to_string()))?;
+        let puzzle = subject.puzzle().map_err(|refusal| {
+            let status = match refusal.status {
+                Status::None => self.impossible,
+                _ => "invalid",
+            };
+            (status, format!("line {}: {refusal}", row.line))
+        })?;
+        Ok((subject, puzzle))
+    }
+}
+
+struct Worker<'a, F, G> {
+    reports: Reports<'a>,
+    geometry: Geometry,
+    scratch: F,
+    report: G,
+}
+
+impl<S, F, G> Verb for Worker<'_, F, G>
+where
+    F: Fn() -> S + Sync,
+    G: Fn(&mut S, &Reported<'_>, &mut Answers<'_>) -> Outcome + Sync,
+{
+    type Chunk = RecordChunk;
+    type Scratch = S;
+
+    fn scratch(&self) -> S {
+        (self.scratch)()
+    }
+
+    fn work(&self, scratch: &mut S, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
+        let Reports { json, style, .. } = self.reports;
         for row in records.rows() {
-            if self.separated && !self.json && row.number > 1 {
+            if style != Style::Line && !json && row.number > 1 {
                 let _ = answers.text("\n");
             }
-            let outcome = match self.puzzle(&row) {
-                Ok(puzzle) => {
+            let place = Place {
+                source: &source,
+                row,
+                json,
+            };
+            let outcome = match self.reports.read(&row, &self.geometry) {
+                Ok((subject, puzzle)) => {
                     let record = Reported {
-                        number: row.number,
-                        source: &source,
-                        row,
+                        place,
+                        subject,
                         puzzle,
-                        variant: match row.puzzle {
-                            Some(PuzzleRef::Variant(variant)) => Some(variant),
-                            _ => None,
-                        },
                     };
-                    report(&record, answers)
+                    (self.report)(scratch, &record, answers)
                 }
-                Err((status, message)) => self.reject(&source, &row, status, &message, answers),
+                Err((status, message)) => place.reject(status, &message, answers),
             };
             match (row.puzzle, outcome.failed) {
                 (None, _) => answers.count_invalid(outcome.status),
@@ -142,71 +172,74 @@ impl Reports {
         }
     }
 
-    fn puzzle(&self, row: &Row<'_>) -> Result<Puzzle, (&'static str, String)> {
-        let Some(text) = row.text() else {
-            let message = row.error.map(ToString::to_string).unwrap_or_default();
-            return Err(("invalid", message));
-        };
-        let line = row.line;
-        if let Some(PuzzleRef::Variant(variant)) = row.puzzle {
-            return Ok(variant.puzzle().clone());
-        }
-        Puzzle::parse(&self.geometry, &String::from_utf8_lossy(text)).map_err(|error| {
-            let is_candidates = text.len() == 729 && self.geometry.is_classic();
-            if is_candidates {
-                (
-                    "invalid",
-                    format!("line {line}: this command needs givens, not candidates"),
-                )
-            } else {
-                (self.impossible, format!("line {line}: {error}"))
-            }
-        })
+    fn streams(&self) -> bool {
+        self.reports.streams
     }
+}
 
-    /// Rejects a puzzle that the command cannot answer.
-    pub(crate) fn refuse(
-        &self,
-        record: &Reported<'_>,
-        message: &str,
-        answers: &mut Answers<'_>,
-    ) -> Outcome {
-        let message = format!("line {}: {message}", record.row.line);
-        self.reject(record.source, &record.row, "invalid", &message, answers)
-    }
+/// A record, and how its report is written.
+struct Place<'a> {
+    source: &'a str,
+    row: Row<'a>,
+    json: bool,
+}
 
-    /// Reports that the time limit ended the search of a puzzle.
-    pub(crate) fn time_out(
-        record: &Reported<'_>,
-        limit: TimeLimit,
-        answers: &mut Answers<'_>,
-    ) -> Outcome {
-        answers.report(record.source, record.row.line, &limit.message());
-        Outcome {
-            status: "timeout",
-            failed: true,
-        }
-    }
-
-    fn reject(
-        &self,
-        source: &str,
-        row: &Row<'_>,
-        status: &'static str,
-        message: &str,
-        answers: &mut Answers<'_>,
-    ) -> Outcome {
+impl Place<'_> {
+    fn reject(&self, status: &'static str, message: &str, answers: &mut Answers<'_>) -> Outcome {
         let text = if self.json {
             let is_invalid = status == "invalid";
             let status = if is_invalid { status } else { "none" };
-            json::rejected(source, row, status, message)
+            json::rejected(self.source, &self.row, status, message)
         } else {
             format!("# {message}\n")
         };
-        answers.error_text(source, message, &text);
+        answers.error_text(self.source, message, &text);
         Outcome {
             status,
             failed: true,
         }
+    }
+}
+
+/// A record that holds a puzzle.
+pub(crate) struct Reported<'a> {
+    place: Place<'a>,
+    pub(crate) subject: Subject<'a>,
+    pub(crate) puzzle: Puzzle,
+}
+
+impl<'a> Reported<'a> {
+    /// Returns the number of the record in the collection.
+    pub(crate) fn number(&self) -> u64 {
+        self.place.row.number
+    }
+
+    /// Returns the puzzle as text.
+    pub(crate) fn text(&self) -> String {
+        match self.subject {
+            Subject::Rules(variant) => String::from_utf8_lossy(variant.text()).into_owned(),
+            _ => self.puzzle.to_string(),
+        }
+    }
+
+    /// Returns the puzzle as a question is asked about it.
+    pub(crate) fn asked(&self, stop: &'a dyn Fn() -> bool) -> Asked<'a> {
+        Asked {
+            subject: self.subject,
+            number: self.number(),
+            stop,
+        }
+    }
+
+    /// Rejects a puzzle that the command cannot answer.
+    pub(crate) fn refuse(&self, message: &str, answers: &mut Answers<'_>) -> Outcome {
+        let message = format!("line {}: {message}", self.place.row.line);
+        self.place.reject("invalid", &message, answers)
+    }
+
+    /// Reports that the time limit ended the search of the puzzle.
+    pub(crate) fn time_out(&self, limit: TimeLimit, answers: &mut Answers<'_>) -> Outcome {
+        answers.report(self.place.source, self.place.row.line, &limit.message());
+        Outcome::of(Status::Timeout)
     }
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use foldoku::Geometry;
 use foldoku::batch::{SolveOptions, Solver};
-use foldoku::formats::{Format, Schema, Status, Task};
+use foldoku::formats::{Schema, Status, Task};
 
 use super::engine::{self, Solving};
 use super::step_search::TimeLimit;
@@ -15,101 +15,54 @@ use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, End, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt, message};
 
-/// A command that writes one row per record.
-pub(crate) struct SolvedRows<'a> {
-    input: &'a args::Input,
-    rows: &'a args::RowOutput,
-    run: &'a args::Run,
-    solving: Solving<'a>,
-    to: Format,
-    comments: bool,
-    strict: bool,
-    time: TimeLimit,
-}
-
-impl<'a> SolvedRows<'a> {
-    /// Returns the command with these flags; a search stops after `limit` solutions.
-    pub(crate) fn new<T: RowTask>(
-        io: &'a args::TaskIo<T>,
-        search: Option<&'a args::Search>,
-        limit: u64,
-        time: args::SearchTimeout,
-    ) -> anyhow::Result<SolvedRows<'a>> {
-        let time = TimeLimit::or_none(time.timeout)?;
-        let options = SolveOptions::new(T::TASK, limit);
-        Ok(SolvedRows {
-            input: &io.input,
-            rows: &io.rows,
-            run: &io.run,
-            solving: Solving {
-                options: options.timer(move || Box::new(time.clock())),
-                search,
-            },
-            to: io.to,
-            comments: io.keep_comments,
-            // Checking is what a run of `check` is for.
-            strict: io.run.strict || T::TASK == Task::Check,
-            time,
-        })
+/// Writes one row per record; a search stops after `limit` solutions.
+pub(crate) fn run<T: RowTask>(
+    io: &args::TaskIo<T>,
+    search: Option<&args::Search>,
+    limit: u64,
+    time: args::SearchTimeout,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Exit> {
+    let time = TimeLimit::or_none(time.timeout)?;
+    let format = RowFormat::of_rows(&io.rows, None, io.to);
+    format.check_paths(&io.input)?;
+    let is_set = interrupt.clone();
+    let options = SolveOptions::new(T::TASK, limit)
+        .timer(move || Box::new(time.clock()))
+        .stop(move || is_set.is_set());
+    let solving = Solving { options, search };
+    let size = |geometry: &Geometry| solving.chunk_size(geometry);
+    let mut collection = Collection::open(&io.input, &io.run, interrupt, size)?;
+    collection.accept_rules();
+    let geometry = collection.geometry.clone();
+    let is_reviewable = is_reviewable(&collection);
+    if let Some(search) = search {
+        engine::check_engine(search, &geometry)?;
     }
-}
-
-impl SolvedRows<'_> {
-    /// Answers every record.
-    pub(crate) fn run(&self, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-        let format = RowFormat::of_rows(self.rows, None, self.to);
-        format.check_paths(self.input)?;
-        let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
-        let mut collection = Collection::open(self.input, self.run, interrupt, size)?;
-        collection.accept_rules();
-        let geometry = collection.geometry.clone();
-        let is_reviewable = is_reviewable(&collection);
-        if let Some(search) = self.solving.search {
-            engine::check_engine(search, &geometry)?;
+    let schema = Schema {
+        task: T::TASK,
+        comments: io.keep_comments,
+        ..match T::TASK {
+            Task::Convert => collection.carrying_schema(),
+            _ => collection.schema([]),
         }
-        let schema = Schema {
-            task: self.solving.options.task,
-            comments: self.comments,
-            ..match self.solving.options.task {
-                Task::Convert => collection.carrying_schema(),
-                _ => collection.schema([]),
-            }
-        };
-        let output = format.open(&geometry, &schema)?;
-        let interrupt = interrupt.clone();
-        let verb = Worker {
-            command: self,
-            solving: Solving {
-                options: self
-                    .solving
-                    .options
-                    .clone()
-                    .stop(move || interrupt.is_set()),
-                search: self.solving.search,
-            },
-            geometry,
-        };
-        let settings = RunSettings {
-            strict: self.strict,
-            ..RunSettings::new(self.input.share.threads, self.run)
-        };
-        let end = pipeline::run(&verb, collection, output, settings)?;
-        let is_solving = self.solving.options.task == Task::Solve && format.path.is_none();
-        if is_solving && is_reviewable {
-            suggest_review(&end, self.run, &["none", "multiple"]);
-        }
-        Ok(end.exit)
+    };
+    let output = format.open(&geometry, &schema)?;
+    let settings = RunSettings {
+        // Checking is what a run of `check` is for.
+        strict: io.run.strict || T::TASK == Task::Check,
+        ..RunSettings::new(io.input.share.threads, &io.run)
+    };
+    let verb = Worker {
+        solving,
+        time,
+        geometry,
+    };
+    let end = pipeline::run(&verb, collection, output, settings)?;
+    if T::TASK == Task::Solve && format.path.is_none() && is_reviewable {
+        suggest_review(&end, &io.run, &["none", "multiple"]);
     }
-
-    fn is_failure(&self, status: Status) -> bool {
-        match status {
-            Status::Invalid | Status::Timeout => true,
-            Status::None | Status::Multiple | Status::Wrong => {
-                matches!(self.solving.options.task, Task::Solve | Task::Check)
-            }
-            _ => false,
-        }
-    }
+    Ok(end.exit)
 }
 
 /// Returns whether `review` reads these records: those of the classic board without other rules.
@@ -137,9 +90,8 @@ pub(crate) fn suggest_review(end: &End, run: &args::Run, defects: &[&str]) {
 }
 
 struct Worker<'a> {
-    command: &'a SolvedRows<'a>,
-    /// The search, which ends when the run is interrupted.
     solving: Solving<'a>,
+    time: TimeLimit,
     geometry: Geometry,
 }
 
@@ -157,11 +109,20 @@ impl Verb for Worker<'_> {
         solved.set_seconds(start.elapsed().as_secs_f64());
         if solved.has_timeouts() {
             for row in solved.rows().filter(|row| row.status == Status::Timeout) {
-                answers.report(&chunk.source, row.line, &self.command.time.message());
+                answers.report(&chunk.source, row.line, &self.time.message());
             }
         }
-        answers.solved(&chunk.source, solved, |status| {
-            self.command.is_failure(status)
-        });
+        let task = self.solving.options.task;
+        answers.solved(&chunk.source, solved, |status| is_failure(task, status));
+    }
+}
+
+fn is_failure(task: Task, status: Status) -> bool {
+    match status {
+        Status::Invalid | Status::Timeout => true,
+        Status::None | Status::Multiple | Status::Wrong => {
+            matches!(task, Task::Solve | Task::Check)
+        }
+        _ => false,
     }
 }

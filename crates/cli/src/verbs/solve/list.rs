@@ -5,47 +5,84 @@
 use std::ops::ControlFlow;
 
 use foldoku::board::format::Style;
+use foldoku::formats::Status;
+use foldoku::questions::{Answer, Solve, SolveAnswer};
 use foldoku::search::End;
-use foldoku::{Engine, Geometry, Grid, Limits, Stats};
+use foldoku::{Engine, Grid, Limits, Stats};
 
-use super::super::shared::engine::{engine, verdict};
+use super::super::shared::engine::{self, engine};
 use super::super::shared::report::{Outcome, Reported, Reports};
+use super::super::shared::solved_rows::{is_reviewable, suggest_review};
 use super::super::shared::step_search::TimeLimit;
 use crate::args::{self, ShowSolve};
 use crate::output::json;
-use crate::pipeline::{Answers, RecordChunk, Verb};
+use crate::pipeline::Answers;
+use crate::terminal::{Exit, Interrupt};
 
-pub(super) struct List<'a> {
-    args: &'a args::Solve,
-    reports: Reports,
-    style: Style,
-    limit: u64,
-    time: TimeLimit,
-    /// Whether solutions are listed and counted; otherwise the first one is shown.
-    lists: bool,
-}
-
-impl<'a> List<'a> {
-    pub(super) fn new(args: &'a args::Solve, geometry: &Geometry) -> anyhow::Result<List<'a>> {
-        let limit = if args.all {
+pub(super) fn run(args: &args::Solve, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let style = args.style.unwrap_or(Style::Line);
+    let json = args.io.rows.json;
+    let reports = Reports {
+        streams: args.all && !json,
+        ..Reports::new(&args.io.input, &args.io.run, style, json)
+    };
+    let mut collection = reports.open(interrupt)?;
+    engine::check_engine(&args.search, &collection.geometry)?;
+    collection.accept_rules();
+    let is_reviewable = is_reviewable(&collection);
+    let list = List {
+        args,
+        style,
+        time: TimeLimit::or_none(args.time.timeout)?,
+        limit: if args.all {
             u64::MAX
         } else {
             args.limit.unwrap_or(2)
+        },
+    };
+    let end = reports.run(
+        collection,
+        || engine(&args.search),
+        |engine, record, answers| list.report(engine, record, answers),
+    )?;
+    if is_reviewable {
+        // Several solutions are no surprise to players who list them.
+        suggest_review(&end, &args.io.run, &["none"]);
+    }
+    Ok(end.exit)
+}
+
+struct List<'a> {
+    args: &'a args::Solve,
+    style: Style,
+    limit: u64,
+    time: TimeLimit,
+}
+
+impl List<'_> {
+    fn report(
+        &self,
+        engine: &mut Box<dyn Engine>,
+        record: &Reported<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        let json = self.args.io.rows.json;
+        if let Err(error) = engine.accepts(&record.puzzle) {
+            return record.refuse(&error.to_string(), answers);
+        }
+        if !json && (self.args.all || self.args.limit.is_some()) {
+            return self.list(engine, record, answers);
+        }
+        let question = Solve {
+            limit: self.limit,
+            listed: if json { u64::MAX } else { 1 },
         };
-        let style = args.style.unwrap_or(Style::Line);
-        Ok(List {
-            args,
-            time: TimeLimit::or_none(args.time.timeout)?,
-            reports: Reports {
-                geometry: geometry.clone(),
-                json: args.io.rows.json,
-                separated: style != Style::Line,
-                impossible: "none",
-            },
-            style,
-            limit,
-            lists: args.all || args.limit.is_some(),
-        })
+        let stop = self.time.start(answers.interrupt());
+        match question.search(engine.as_mut(), &record.asked(&stop)) {
+            Ok(answer) if json => self.write_json(answer, record, answers),
+            Ok(answer) => self.show_first(&answer, record, answers),
+            Err(refusal) => record.refuse(&refusal.message, answers),
+        }
     }
 
     fn shows(&self, what: ShowSolve) -> bool {
@@ -54,8 +91,8 @@ impl<'a> List<'a> {
 
     fn draw(&self, record: &Reported<'_>, grid: &Grid) -> String {
         match self.style {
-            Style::Line => record.line_of(grid) + "\n",
-            style => record.drawn(grid, style),
+            Style::Line => record.subject.grid_text(grid) + "\n",
+            style => record.subject.drawn(grid, style),
         }
     }
 
@@ -90,53 +127,46 @@ impl<'a> List<'a> {
             _ => format!("{count} solutions\n"),
         };
         if self.shows(ShowSolve::Stats) {
-            text.push_str(&format!("{}\n", describe(outcome.stats)));
+            let Stats {
+                nodes,
+                guesses,
+                failures,
+                ..
+            } = outcome.stats;
+            text.push_str(&(searched(nodes, guesses, failures) + "\n"));
         }
         let _ = answers.text(&text);
         if timed_out {
-            Reports::time_out(record, self.time, answers)
+            record.time_out(self.time, answers)
         } else {
-            self.outcome(count)
+            Outcome::of_search(count, self.limit)
         }
     }
 
     /// Writes the first solution and whether it is unique.
     fn show_first(
         &self,
-        engine: &mut Box<dyn Engine>,
+        answer: &SolveAnswer,
         record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        let puzzle = &record.puzzle;
-        let stop = self.time.start(answers.interrupt());
-        let limits = Limits::NONE.stop(&stop);
-        let start = (0, None);
-        let ((count, first), outcome) =
-            engine.fold_within(puzzle, limits, start, |(count, first), solution| {
-                let first = first.or_else(|| Some(solution.clone()));
-                if count == 1 {
-                    ControlFlow::Break((count + 1, first))
-                } else {
-                    ControlFlow::Continue((count + 1, first))
-                }
-            });
-        let timed_out = outcome.end == End::Stopped && !answers.is_interrupted();
+        let givens = record.puzzle.givens();
         let time_message = self.time.message();
-        let remark = match count {
-            0 | 1 if timed_out => Some(&*time_message),
-            0 => Some("no solution"),
-            1 => None,
-            _ => Some("several solutions"),
+        let remark = match answer.status() {
+            Status::Timeout => Some(&*time_message),
+            Status::None => Some("no solution"),
+            Status::Multiple => Some("several solutions"),
+            _ => None,
         };
-        let stats = self
-            .shows(ShowSolve::Stats)
-            .then(|| describe(outcome.stats));
+        let stats = self.shows(ShowSolve::Stats);
+        let stats = stats.then(|| searched(answer.nodes, answer.guesses, answer.failures));
         let mut text = String::new();
         if self.shows(ShowSolve::Puzzle) {
-            text.push_str(&self.draw(record, puzzle.givens()));
+            text.push_str(&self.draw(record, givens));
         }
+        let first = answer.first.as_ref();
         if self.style == Style::Line {
-            text.push_str(&record.line_of(first.as_ref().unwrap_or(puzzle.givens())));
+            text.push_str(&record.subject.grid_text(first.unwrap_or(givens)));
             let remarks: Vec<&str> = remark.into_iter().chain(stats.as_deref()).collect();
             if !remarks.is_empty() {
                 text.push_str(&format!("  # {}", remarks.join(", ")));
@@ -144,100 +174,46 @@ impl<'a> List<'a> {
             text.push('\n');
         } else {
             if let Some(first) = first {
-                text.push_str(&self.draw(record, &first));
+                text.push_str(&self.draw(record, first));
             }
             for remark in remark.into_iter().chain(stats.as_deref()) {
                 text.push_str(&format!("{remark}\n"));
             }
         }
         let _ = answers.text(&text);
-        if timed_out && count < 2 {
-            Reports::time_out(record, self.time, answers)
-        } else {
-            self.outcome(count)
-        }
+        self.outcome(answer.status(), record, answers)
     }
 
     fn write_json(
         &self,
-        engine: &mut Box<dyn Engine>,
+        answer: SolveAnswer,
         record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        let puzzle = &record.puzzle;
-        let mut solutions = Vec::new();
-        let stop = self.time.start(answers.interrupt());
-        let limits = Limits::NONE.stop(&stop);
-        let (count, searched) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
-            solutions.push(record.line_of(solution));
-            if count + 1 == self.limit {
-                ControlFlow::Break(count + 1)
-            } else {
-                ControlFlow::Continue(count + 1)
-            }
-        });
-        let timed_out = searched.end == End::Stopped && !answers.is_interrupted();
-        let outcome = if timed_out {
-            Reports::time_out(record, self.time, answers)
+        let status = if answer.is_stopped() {
+            Status::Timeout
         } else {
-            self.outcome(count)
+            answer.status()
         };
         let text = json::line(&json::Solved {
             version: json::VERSION,
-            number: record.number,
+            number: record.number(),
             puzzle: record.text(),
-            status: outcome.status,
-            count,
-            complete: count < self.limit && !timed_out,
-            solutions: Some(solutions),
-            engine: engine.name(),
-            guesses: searched.stats.guesses,
-            nodes: searched.stats.nodes,
-            failures: searched.stats.failures,
+            status: status.name(),
+            answer,
         });
         let _ = answers.text(&text);
-        outcome
+        self.outcome(status, record, answers)
     }
 
-    fn outcome(&self, count: u64) -> Outcome {
-        let (status, failed) = verdict(count, self.limit);
-        Outcome { status, failed }
-    }
-}
-
-impl Verb for List<'_> {
-    type Chunk = RecordChunk;
-    type Scratch = Box<dyn Engine>;
-
-    fn scratch(&self) -> Box<dyn Engine> {
-        engine(&self.args.search)
-    }
-
-    fn work(&self, engine: &mut Box<dyn Engine>, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |record, answers| {
-            if let Err(error) = engine.accepts(&record.puzzle) {
-                self.reports.refuse(record, &error.to_string(), answers)
-            } else if self.reports.json {
-                self.write_json(engine, record, answers)
-            } else if self.lists {
-                self.list(engine, record, answers)
-            } else {
-                self.show_first(engine, record, answers)
-            }
-        });
-    }
-
-    fn streams(&self) -> bool {
-        self.args.all && !self.reports.json
+    fn outcome(&self, status: Status, record: &Reported<'_>, answers: &mut Answers<'_>) -> Outcome {
+        match status {
+            Status::Timeout => record.time_out(self.time, answers),
+            status => Outcome::of(status),
+        }
     }
 }
 
-fn describe(stats: Stats) -> String {
-    let Stats {
-        nodes,
-        guesses,
-        failures,
-        ..
-    } = stats;
+fn searched(nodes: u64, guesses: u64, failures: u64) -> String {
     format!("{nodes} nodes, {guesses} guesses, {failures} failures")
 }
