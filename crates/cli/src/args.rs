@@ -78,7 +78,7 @@ pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use trace::{
     Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
 };
-pub(crate) use transform::{Canon, CanonOf, Complete, Minimise, Neighbours, ShowCanon, Shuffle};
+pub(crate) use transform::{Canon, CanonOf, Complete, Minimise, Neighbours, Shuffle};
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]

@@ -3,7 +3,6 @@
 //! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{Args, ValueEnum};
-use foldoku::formats::Column;
 use foldoku::generate::neighbours::Kind;
 
 use super::named::{NEIGHBOURS, named};
@@ -131,10 +130,6 @@ pub(crate) enum ShowCanon {
 }
 
 impl ShowCanon {
-    /// The columns of `canon`.
-    pub(crate) const COLUMNS: [Column; 2] =
-        [Column::text("transform"), Column::integer("automorphisms")];
-
     /// Returns the column with the value that is shown.
     pub(crate) fn column(self) -> &'static str {
         match self {

@@ -4,107 +4,85 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{self, Field, Format};
-use foldoku::generate::{Canonical, Canonicaliser};
-use foldoku::kernel::{Answer, Lanes, Line, Status};
+use foldoku::formats::{Format, Status};
+use foldoku::generate::Canonicaliser;
+use foldoku::kernel::{self, Lanes, Line};
+use foldoku::questions::{Answer, CanonicalAnswer, Refusal};
 
-use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
-use crate::args::{self, CanonOf, ShowCanon};
+use super::shared::transform::{Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args::{self, CanonOf};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = Transforming {
-        name: "canon",
-        io: &args.io,
-        columns: ShowCanon::COLUMNS.to_vec(),
+        columns: CanonicalAnswer::columns(),
         show: args.show.iter().map(|&show| show.column()).collect(),
-        solves: args.of == CanonOf::Grid,
-        status: match args.of {
-            CanonOf::Puzzle => formats::Status::Unsolved,
-            CanonOf::Grid => formats::Status::Unique,
-        },
-        default: match args.of {
-            CanonOf::Puzzle => Format::Puzzle,
-            CanonOf::Grid => Format::Solution,
-        },
-        seed: None,
+        ..Transforming::new("canon", &args.io)
     };
     match args.of {
-        CanonOf::Puzzle => command.run(&Puzzles, interrupt),
-        CanonOf::Grid => command.run(&Grids, interrupt),
-    }
-}
-
-/// Canonical forms of puzzles.
-struct Puzzles;
-
-impl Derive for Puzzles {
-    type Scratch = Canonicaliser;
-
-    fn scratch(&self) -> Canonicaliser {
-        Canonicaliser::new()
-    }
-
-    fn derive(
-        &self,
-        canonicaliser: &mut Canonicaliser,
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()> {
-        for record in records {
-            let canonical = canonicaliser.canonicalise(&record.line());
-            let solution = Solution::Transformed(canonical.transform);
-            derived.puzzle(record, derive(&canonical, canonical.line, solution))?;
-            derived.done(record, "canonical");
+        CanonOf::Puzzle => {
+            let command = Transforming {
+                status: Status::Unsolved,
+                ..command
+            };
+            command.run_each(canonicalise, interrupt)
         }
-        ControlFlow::Continue(())
+        CanonOf::Grid => {
+            let command = Transforming {
+                default: Format::Solution,
+                solves: true,
+                ..command
+            };
+            command.run(canonicalise_solutions, interrupt)
+        }
     }
 }
 
-/// Puzzles transformed so that their solutions are canonical.
-struct Grids;
+/// Derives the canonical form of a puzzle.
+fn canonicalise(
+    canonicaliser: &mut Canonicaliser,
+    record: &Record<'_>,
+    derived: &mut Derived<'_, '_>,
+) -> ControlFlow<()> {
+    let canonical = CanonicalAnswer::of(canonicaliser, &record.line());
+    let fields = canonical.fields();
+    let puzzle = DerivedPuzzle {
+        puzzle: canonical.puzzle.into_bytes(),
+        solution: Solution::Transformed(canonical.mapping),
+        fields,
+    };
+    derived.puzzle(record, puzzle)?;
+    derived.done(record, "canonical");
+    ControlFlow::Continue(())
+}
 
-impl Derive for Grids {
-    type Scratch = (Lanes, Canonicaliser);
-
-    fn scratch(&self) -> (Lanes, Canonicaliser) {
-        (Lanes::default(), Canonicaliser::new())
-    }
-
-    fn derive(
-        &self,
-        (lanes, canonicaliser): &mut (Lanes, Canonicaliser),
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()> {
-        let lines: Vec<Line> = records.iter().map(Record::line).collect();
-        let mut found = vec![Answer::default(); lines.len()];
-        let mut solutions = vec![[b'.'; 81]; lines.len()];
-        lanes.solve_into(&lines, 2, &mut found, Some(&mut solutions));
-        for (index, record) in records.iter().enumerate() {
-            match found[index].status {
-                Status::Unique => {
-                    let canonical = canonicaliser.canonicalise(&solutions[index]);
-                    let puzzle = canonical.transform.apply(&lines[index]);
-                    let solution = Solution::Known(canonical.line);
-                    derived.puzzle(record, derive(&canonical, puzzle, solution))?;
-                    derived.done(record, "canonical");
-                }
-                Status::None => derived.reject(record, formats::Status::None, "no solution"),
-                _ => derived.reject(record, formats::Status::Multiple, "several solutions"),
+/// Transforms puzzles so that their solutions are canonical.
+fn canonicalise_solutions(
+    (lanes, canonicaliser): &mut (Lanes, Canonicaliser),
+    records: &[Record<'_>],
+    derived: &mut Derived<'_, '_>,
+) -> ControlFlow<()> {
+    let lines: Vec<Line> = records.iter().map(Record::line).collect();
+    let mut found = vec![kernel::Answer::default(); lines.len()];
+    let mut solutions = vec![[b'.'; 81]; lines.len()];
+    lanes.solve_into(&lines, 2, &mut found, Some(&mut solutions));
+    for (index, record) in records.iter().enumerate() {
+        let refusal = match found[index].status {
+            kernel::Status::Unique => {
+                let canonical = CanonicalAnswer::of(canonicaliser, &solutions[index]);
+                let puzzle = DerivedPuzzle {
+                    puzzle: canonical.mapping.apply(&lines[index]).to_vec(),
+                    fields: canonical.fields(),
+                    solution: Solution::Known(canonical.puzzle),
+                };
+                derived.puzzle(record, puzzle)?;
+                derived.done(record, "canonical");
+                continue;
             }
-        }
-        ControlFlow::Continue(())
+            kernel::Status::None => Refusal::new(Status::None, "no solution"),
+            _ => Refusal::new(Status::Multiple, "several solutions"),
+        };
+        derived.reject(record, &refusal);
     }
-}
-
-fn derive(canonical: &Canonical, puzzle: Line, solution: Solution) -> DerivedPuzzle {
-    DerivedPuzzle {
-        puzzle: puzzle.to_vec(),
-        solution,
-        fields: vec![
-            Field::Text(canonical.transform.to_string()),
-            Field::from(canonical.automorphisms),
-        ],
-    }
+    ControlFlow::Continue(())
 }

@@ -5,11 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Status;
-use foldoku::generate::{Completer, Random};
+use foldoku::Geometry;
+use foldoku::generate::Completer;
+use foldoku::questions::{Asked, Complete, Question, Subject};
 
 use super::shared::seed::Seed;
-use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use super::shared::transform::{Derived, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
@@ -17,49 +18,34 @@ pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Resul
     let seed = Seed::or_random(args.seed.seed);
     let command = Transforming {
         seed: Some(seed),
+        // Each takes several milliseconds.
+        chunk_size: 16,
         ..Transforming::new("complete", &args.io)
     };
-    command.run(&Complete { seed: seed.value }, interrupt)
-}
-
-struct Complete {
-    seed: u64,
-}
-
-impl Derive for Complete {
-    type Scratch = Completer;
-
-    fn scratch(&self) -> Completer {
-        Completer::new()
-    }
-
-    fn derive(
-        &self,
-        completer: &mut Completer,
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()> {
-        for record in records {
-            let mut random = Random::new(self.seed, record.number);
-            match completer.complete(&record.line(), &mut random) {
-                Ok(line) => {
-                    let completed = DerivedPuzzle {
-                        puzzle: line.to_vec(),
-                        // It may differ from the solution that the record gives.
-                        solution: Solution::Unknown,
-                        fields: vec![record.field()],
-                    };
-                    derived.puzzle(record, completed)?;
+    let question = Complete {
+        seed: Some(seed.value),
+    };
+    let board = Geometry::classic();
+    let complete =
+        |completer: &mut Completer, record: &Record<'_>, derived: &mut Derived<'_, '_>| {
+            let subject = Subject::Plain {
+                geometry: &board,
+                puzzle: record.puzzle,
+            };
+            let asked = Asked {
+                number: record.number,
+                ..Asked::once(subject)
+            };
+            match question.answer(completer, &asked) {
+                Ok(answer) => {
+                    // Its solution may differ from the one that the record gives.
+                    let puzzle = record.makes(answer.puzzle.into_bytes(), Solution::Unknown);
+                    derived.puzzle(record, puzzle)?;
                     derived.done(record, "completed");
                 }
-                Err(_) => derived.reject(record, Status::None, "no solution"),
+                Err(refusal) => derived.reject(record, &refusal),
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn chunk_size(&self) -> usize {
-        // Each takes several milliseconds.
-        16
-    }
+            ControlFlow::Continue(())
+        };
+    command.run_each(complete, interrupt)
 }

@@ -5,36 +5,39 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Status;
-use foldoku::generate::minimise::{End, NotUnique};
+use foldoku::generate::minimise::End;
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
 
 use super::shared::seed::Seed;
-use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use super::shared::transform::{Derived, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = Transforming::new("minimise", &args.io);
     if args.all {
-        let all = All {
-            limit: args.limit.unwrap_or(u64::MAX),
-            effort: args.effort,
+        let command = Transforming {
+            chunk_size: 1,
+            streams: true,
+            ..command
         };
-        return command.run(&all, interrupt);
+        let all =
+            |minimiser: &mut Minimiser, record: &Record<'_>, derived: &mut Derived<'_, '_>| {
+                list_all(args, minimiser, record, derived)
+            };
+        return command.run_each(all, interrupt);
     }
     let seed = Seed::or_random(args.seed.seed);
     let command = Transforming {
         seed: Some(seed),
+        accepts_candidates: true,
         ..command
     };
-    command.run(&One { seed: seed.value }, interrupt)
-}
-
-/// One minimal puzzle per record.
-struct One {
-    seed: u64,
+    let one = |scratch: &mut Minimisers, records: &[Record<'_>], derived: &mut Derived<'_, '_>| {
+        find_one(seed.value, scratch, records, derived)
+    };
+    command.run(one, interrupt)
 }
 
 #[derive(Default)]
@@ -43,114 +46,61 @@ struct Minimisers {
     candidates: SukakuMinimiser,
 }
 
-impl Derive for One {
-    type Scratch = Minimisers;
-
-    fn scratch(&self) -> Minimisers {
-        Minimisers::default()
-    }
-
-    fn derive(
-        &self,
-        minimisers: &mut Minimisers,
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()> {
-        let with_givens = records.iter().filter(|it| it.candidates().is_none());
-        let (lines, mut randoms): (Vec<Line>, Vec<Random>) = with_givens
-            .map(|record| (record.line(), Random::new(self.seed, record.number)))
-            .unzip();
-        let minimised = minimisers.givens.minimise(&lines, &mut randoms);
-        let mut minimised = minimised.into_iter();
-        for record in records {
-            let result = match record.candidates() {
-                Some(candidates) => {
-                    let mut random = Random::new(self.seed, record.number);
-                    let result = minimisers.candidates.minimise(candidates, &mut random);
-                    result.map(|candidates| candidates.to_vec())
-                }
-                None => {
-                    let result = minimised.next().expect("one result per puzzle");
-                    result.map(|line| line.to_vec())
-                }
-            };
-            match result {
-                Ok(puzzle) => {
-                    derived.puzzle(record, minimal(record, puzzle))?;
-                    derived.done(record, "minimised");
-                }
-                Err(not_unique) => reject(derived, record, not_unique),
+/// Finds one minimal puzzle per record: those of givens in lockstep, with the answers of the question
+/// `minimise`.
+fn find_one(
+    seed: u64,
+    minimisers: &mut Minimisers,
+    records: &[Record<'_>],
+    derived: &mut Derived<'_, '_>,
+) -> ControlFlow<()> {
+    let with_givens = records.iter().filter(|it| it.candidates().is_none());
+    let (lines, mut randoms): (Vec<Line>, Vec<Random>) = with_givens
+        .map(|record| (record.line(), Random::new(seed, record.number)))
+        .unzip();
+    let minimised = minimisers.givens.minimise(&lines, &mut randoms);
+    let mut minimised = minimised.into_iter();
+    for record in records {
+        let result = match record.candidates() {
+            Some(candidates) => {
+                let mut random = Random::new(seed, record.number);
+                let result = minimisers.candidates.minimise(candidates, &mut random);
+                result.map(|candidates| candidates.to_vec())
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn accepts_candidates(&self) -> bool {
-        true
-    }
-}
-
-/// Every minimal puzzle of each record.
-struct All {
-    limit: u64,
-    effort: u64,
-}
-
-impl Derive for All {
-    type Scratch = Minimiser;
-
-    fn scratch(&self) -> Minimiser {
-        Minimiser::default()
-    }
-
-    fn derive(
-        &self,
-        minimiser: &mut Minimiser,
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()> {
-        for record in records {
-            let mut remaining = self.limit;
-            let listing = minimiser.all_minimal(&record.line(), self.effort, &mut |line| {
-                derived.puzzle(record, minimal(record, line.to_vec()))?;
-                remaining -= 1;
-                match remaining {
-                    0 => ControlFlow::Break(()),
-                    _ => ControlFlow::Continue(()),
-                }
-            });
-            match listing.map(|listing| listing.end) {
-                Ok(End::CheckLimit) => derived.incomplete(
-                    record,
-                    "stopped before all minimal puzzles were found; raise --effort to continue",
-                ),
-                Ok(_) => derived.done(record, "minimised"),
-                Err(not_unique) => reject(derived, record, not_unique),
+            None => {
+                let result = minimised.next().expect("one result per puzzle");
+                result.map(|line| line.to_vec())
             }
+        };
+        match result {
+            Ok(puzzle) => {
+                derived.puzzle(record, record.makes(puzzle, Solution::Given))?;
+                derived.done(record, "minimised");
+            }
+            Err(not_unique) => derived.reject(record, &not_unique.into()),
         }
-        ControlFlow::Continue(())
     }
-
-    fn chunk_size(&self) -> usize {
-        1
-    }
-
-    fn streams(&self) -> bool {
-        true
-    }
+    ControlFlow::Continue(())
 }
 
-fn minimal(record: &Record<'_>, puzzle: Vec<u8>) -> DerivedPuzzle {
-    DerivedPuzzle {
-        puzzle,
-        solution: Solution::Given,
-        fields: vec![record.field()],
+/// Lists every minimal puzzle of a record.
+fn list_all(
+    args: &args::Minimise,
+    minimiser: &mut Minimiser,
+    record: &Record<'_>,
+    derived: &mut Derived<'_, '_>,
+) -> ControlFlow<()> {
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let mut on_puzzle = derived.up_to(limit, record, || Solution::Given);
+    let listing = minimiser.all_minimal(&record.line(), args.effort, &mut on_puzzle);
+    drop(on_puzzle);
+    match listing.map(|listing| listing.end) {
+        Ok(End::CheckLimit) => derived.incomplete(
+            record,
+            "stopped before all minimal puzzles were found; raise --effort to continue",
+        ),
+        Ok(_) => derived.done(record, "minimised"),
+        Err(not_unique) => derived.reject(record, &not_unique.into()),
     }
-}
-
-fn reject(derived: &mut Derived<'_, '_>, record: &Record<'_>, not_unique: NotUnique) {
-    match not_unique {
-        NotUnique::None => derived.reject(record, Status::None, "no solution"),
-        NotUnique::Multiple => derived.reject(record, Status::Multiple, "several solutions"),
-    }
+    ControlFlow::Continue(())
 }

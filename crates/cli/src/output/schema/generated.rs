@@ -8,13 +8,13 @@ use std::path::Path;
 
 use foldoku::each_question;
 use foldoku::formats::{Column, FieldKind};
-use foldoku::questions::{Answer, Question};
+use foldoku::questions::{Answer, CanonicalAnswer, Question};
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::schemas;
-use crate::args::{RatingColumn, RatingMeasure, ShowCanon};
+use crate::args::{RatingColumn, RatingMeasure};
 use crate::output::json::{
     ListedRule, Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION,
 };
@@ -270,7 +270,7 @@ fn schema(name: &str) -> Value {
                 .schema(&title(name))
         }
         "convert" | "dedupe" => puzzles(name, &[Column::text("comment")]),
-        "canon" => puzzles(name, &ShowCanon::COLUMNS),
+        "canon" => puzzles(name, &CanonicalAnswer::columns()),
         "shuffle" => puzzles(name, &[Column::text("transform")]),
         "minimise" | "complete" | "neighbours" => puzzles(name, &[Column::text("from")]),
         "generate" => {

@@ -8,11 +8,13 @@
 //!
 //! **Invariant:** the rows made from a record depend only on the record, its number and the flags.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Field, Format, RecordError, Row, Schema, Status};
+use foldoku::formats::{Column, Field, Format, PuzzleRef, RecordError, Row, Schema, Status};
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
+use foldoku::questions::Refusal;
 
 use super::seed::Seed;
 use crate::args;
@@ -36,36 +38,12 @@ pub(crate) struct Transforming<'a> {
     pub(crate) status: Status,
     /// The seed of a command that chooses at random.
     pub(crate) seed: Option<Seed>,
-}
-
-/// Makes the rows of one chunk.
-pub(crate) trait Derive: Sync {
-    type Scratch;
-
-    fn scratch(&self) -> Self::Scratch;
-
-    /// Derives puzzles from each record, in order. Breaks if [`Derived::puzzle`] does.
-    fn derive(
-        &self,
-        scratch: &mut Self::Scratch,
-        records: &[Record<'_>],
-        derived: &mut Derived<'_, '_>,
-    ) -> ControlFlow<()>;
-
-    /// Returns whether records may hold candidates instead of givens.
-    fn accepts_candidates(&self) -> bool {
-        false
-    }
-
-    /// Returns the number of records per chunk.
-    fn chunk_size(&self) -> usize {
-        2048
-    }
-
-    /// Returns whether a record may have more rows than can be held in memory.
-    fn streams(&self) -> bool {
-        false
-    }
+    /// Whether records may hold candidates instead of givens.
+    pub(crate) accepts_candidates: bool,
+    /// The number of records per chunk.
+    pub(crate) chunk_size: usize,
+    /// Whether a record may have more rows than can be held in memory.
+    pub(crate) streams: bool,
 }
 
 impl<'a> Transforming<'a> {
@@ -81,20 +59,41 @@ impl<'a> Transforming<'a> {
             solves: false,
             status: Status::Unique,
             seed: None,
+            accepts_candidates: false,
+            chunk_size: 2048,
+            streams: false,
         }
     }
 
-    /// Runs the command on every record.
-    pub(crate) fn run<D: Derive>(&self, derive: &D, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    /// Runs the command: `derive` derives puzzles from a record, with the working memory of its thread.
+    pub(crate) fn run_each<S, F>(&self, derive: F, interrupt: &Interrupt) -> anyhow::Result<Exit>
+    where
+        S: Default,
+        F: Fn(&mut S, &Record<'_>, &mut Derived<'_, '_>) -> ControlFlow<()> + Sync,
+    {
+        let all = |scratch: &mut S, records: &[Record<'_>], derived: &mut Derived<'_, '_>| {
+            records
+                .iter()
+                .try_for_each(|record| derive(scratch, record, derived))
+        };
+        self.run(all, interrupt)
+    }
+
+    /// Runs the command: `derive` derives puzzles from the records of a chunk, in order, and breaks if
+    /// [`Derived::puzzle`] does.
+    pub(crate) fn run<S, F>(&self, derive: F, interrupt: &Interrupt) -> anyhow::Result<Exit>
+    where
+        S: Default,
+        F: Fn(&mut S, &[Record<'_>], &mut Derived<'_, '_>) -> ControlFlow<()> + Sync,
+    {
         let format = RowFormat::of_puzzles_or(&self.io.output, self.default);
         format.check_paths(&self.io.input)?;
         match format.to {
             Some(Format::Solution | Format::Tdoku) if self.solves => {}
             _ => format.check_puzzles(self.name)?,
         }
-        let mut collection = Collection::open(&self.io.input, &self.io.run, interrupt, |_| {
-            derive.chunk_size()
-        })?;
+        let mut collection =
+            Collection::open(&self.io.input, &self.io.run, interrupt, |_| self.chunk_size)?;
         collection.require_classic(self.name)?;
         let schema = collection.schema(self.columns.iter().cloned());
         let schema = Schema {
@@ -104,12 +103,16 @@ impl<'a> Transforming<'a> {
         };
         let output = format.open(&collection.geometry, &schema)?;
         let worker = Worker {
+            command: self,
             derive,
-            own: self.columns.len(),
-            remarks: (format.to == Some(Format::Puzzle)).then(|| self.shown()),
-            status: self.status,
-            keeps_rejected: format.to == Some(Format::JsonLines),
-            shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
+            scratch: PhantomData,
+            rows: RowSettings {
+                own: self.columns.len(),
+                remarks: (format.to == Some(Format::Puzzle)).then(|| self.shown()),
+                status: self.status,
+                keeps_rejected: format.to == Some(Format::JsonLines),
+                shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
+            },
         };
         if let Some(seed) = self.seed {
             seed.announce(self.io.run.quiet);
@@ -126,8 +129,15 @@ impl<'a> Transforming<'a> {
     }
 }
 
-struct Worker<'a, D> {
-    derive: &'a D,
+struct Worker<'a, S, F> {
+    command: &'a Transforming<'a>,
+    derive: F,
+    scratch: PhantomData<fn() -> S>,
+    rows: RowSettings,
+}
+
+/// How the rows of a command are written.
+struct RowSettings {
     /// The number of the command's own columns.
     own: usize,
     /// The columns whose values form the comment, if they replace that of the record.
@@ -139,18 +149,22 @@ struct Worker<'a, D> {
     shows_solutions: bool,
 }
 
-impl<D: Derive> Verb for Worker<'_, D> {
+impl<S, F> Verb for Worker<'_, S, F>
+where
+    S: Default,
+    F: Fn(&mut S, &[Record<'_>], &mut Derived<'_, '_>) -> ControlFlow<()> + Sync,
+{
     type Chunk = RecordChunk;
-    type Scratch = D::Scratch;
+    type Scratch = S;
 
-    fn scratch(&self) -> D::Scratch {
-        self.derive.scratch()
+    fn scratch(&self) -> S {
+        S::default()
     }
 
-    fn work(&self, scratch: &mut D::Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
+    fn work(&self, scratch: &mut S, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
         let rows: Vec<Row<'_>> = records.rows().collect();
-        let accepts_candidates = self.derive.accepts_candidates();
+        let accepts_candidates = self.command.accepts_candidates;
         let accepted: Vec<Record<'_>> = rows
             .iter()
             .enumerate()
@@ -160,21 +174,17 @@ impl<D: Derive> Verb for Worker<'_, D> {
             rows: &rows,
             next: 0,
             source: &source,
-            own: self.own,
-            remarks: self.remarks.as_deref(),
-            status: self.status,
-            keeps_rejected: self.keeps_rejected,
-            shows_solutions: self.shows_solutions,
+            settings: &self.rows,
             answers,
         };
-        let end = self.derive.derive(scratch, &accepted, &mut derived);
+        let end = (self.derive)(scratch, &accepted, &mut derived);
         if end.is_continue() {
             derived.reject_until(rows.len());
         }
     }
 
     fn streams(&self) -> bool {
-        self.derive.streams()
+        self.command.streams
     }
 }
 
@@ -184,53 +194,49 @@ pub(crate) struct Record<'a> {
     /// The number of the record in the collection.
     pub(crate) number: u64,
     place: usize,
-    text: RecordText<'a>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum RecordText<'a> {
-    Givens(&'a Line),
-    Candidates(&'a Sukaku),
+    /// The givens, or the candidates.
+    pub(crate) puzzle: PuzzleRef<'a>,
 }
 
 impl<'a> Record<'a> {
     fn of(place: usize, row: &Row<'a>, accepts_candidates: bool) -> Option<Record<'a>> {
-        let puzzle = row.text()?;
-        let text = match puzzle.try_into() {
-            Ok(line) => RecordText::Givens(line),
-            Err(_) if accepts_candidates => RecordText::Candidates(puzzle.try_into().ok()?),
-            Err(_) => return None,
+        let puzzle = PuzzleRef::from_text(row.text()?);
+        let is_accepted = match puzzle {
+            PuzzleRef::Classic(_) => true,
+            PuzzleRef::Sukaku(_) => accepts_candidates,
+            _ => false,
         };
-        Some(Record {
+        is_accepted.then_some(Record {
             number: row.number,
             place,
-            text,
+            puzzle,
         })
     }
 
     /// Returns the candidates, if the record holds candidates.
     pub(crate) fn candidates(&self) -> Option<&'a Sukaku> {
-        match self.text {
-            RecordText::Givens(_) => None,
-            RecordText::Candidates(candidates) => Some(candidates),
+        match self.puzzle {
+            PuzzleRef::Sukaku(candidates) => Some(candidates),
+            _ => None,
         }
     }
 
     /// Returns the givens; an empty board for candidates, which only commands get that accept them.
     pub(crate) fn line(&self) -> Line {
-        match self.text {
-            RecordText::Givens(line) => *line,
-            RecordText::Candidates(_) => [b'.'; 81],
+        match self.puzzle {
+            PuzzleRef::Classic(line) => *line,
+            _ => [b'.'; 81],
         }
     }
 
-    /// Returns the record as a value for a column.
-    pub(crate) fn field(&self) -> Field {
-        let text: &[u8] = match self.text {
-            RecordText::Givens(line) => line,
-            RecordText::Candidates(candidates) => candidates,
-        };
-        Field::Text(String::from_utf8_lossy(text).into_owned())
+    /// Returns a puzzle made from the record, which is the value of the only column.
+    pub(crate) fn makes(&self, puzzle: Vec<u8>, solution: Solution) -> DerivedPuzzle {
+        let from = String::from_utf8_lossy(self.puzzle.text());
+        DerivedPuzzle {
+            puzzle,
+            solution,
+            fields: vec![Field::Text(from.into_owned())],
+        }
     }
 }
 
@@ -251,7 +257,7 @@ pub(crate) enum Solution {
     Given,
     /// The solution that the record gives, under this transform.
     Transformed(Transform),
-    Known(Line),
+    Known(String),
 }
 
 /// Takes the puzzles derived from the records of a chunk, in order.
@@ -260,11 +266,7 @@ pub(crate) struct Derived<'r, 'a> {
     /// The first row that is not answered yet.
     next: usize,
     source: &'r str,
-    own: usize,
-    remarks: Option<&'r [usize]>,
-    status: Status,
-    keeps_rejected: bool,
-    shows_solutions: bool,
+    settings: &'r RowSettings,
     answers: &'r mut Answers<'a>,
 }
 
@@ -278,6 +280,25 @@ impl Derived<'_, '_> {
         self.reject_until(record.place);
         let row = self.row(&self.rows[record.place], derived);
         self.answers.row(row)
+    }
+
+    /// Returns a function that adds puzzles made from `record`, with what is known about their solutions,
+    /// and breaks after `limit` of them.
+    pub(crate) fn up_to(
+        &mut self,
+        limit: u64,
+        record: &Record<'_>,
+        solution: fn() -> Solution,
+    ) -> impl FnMut(&Line) -> ControlFlow<()> {
+        let mut remaining = limit;
+        move |line| {
+            self.puzzle(record, record.makes(line.to_vec(), solution()))?;
+            remaining -= 1;
+            match remaining {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        }
     }
 
     /// Counts a record whose puzzles were all added.
@@ -297,9 +318,9 @@ impl Derived<'_, '_> {
     }
 
     /// Reports why no puzzle can be derived from a record.
-    pub(crate) fn reject(&mut self, record: &Record<'_>, status: Status, message: &str) {
+    pub(crate) fn reject(&mut self, record: &Record<'_>, refusal: &Refusal) {
         self.reject_until(record.place);
-        self.reject_row(record.place, status, message);
+        self.reject_row(record.place, refusal.status, &refusal.message);
     }
 
     /// Reports the records before `place` that the command does not accept.
@@ -320,8 +341,8 @@ impl Derived<'_, '_> {
             Some(fault) => fault.clone(),
             None => RecordError::syntax(row.line, message),
         };
-        let rejected = OwnedRow::of_fault(row, status, fault, self.own);
-        let rejected = if self.keeps_rejected {
+        let rejected = OwnedRow::of_fault(row, status, fault, self.settings.own);
+        let rejected = if self.settings.keeps_rejected {
             rejected
         } else {
             rejected.without_puzzle()
@@ -332,7 +353,7 @@ impl Derived<'_, '_> {
     }
 
     fn row(&self, row: &Row<'_>, derived: DerivedPuzzle) -> OwnedRow {
-        let comment = match self.remarks {
+        let comment = match &self.settings.remarks {
             Some(shown) => {
                 let values = shown
                     .iter()
@@ -341,23 +362,24 @@ impl Derived<'_, '_> {
             }
             None => row.comment.to_vec(),
         };
+        let text = |line: Line| String::from_utf8_lossy(&line).into_owned();
         let given = row
             .given
             .and_then(|given| Line::try_from(given.text().as_bytes()).ok());
         let solution = match derived.solution {
             Solution::Unknown => None,
-            Solution::Given => given,
-            Solution::Transformed(transform) => given.map(|given| transform.apply(&given)),
+            Solution::Given => given.map(text),
+            Solution::Transformed(transform) => given.map(|given| text(transform.apply(&given))),
             Solution::Known(solution) => Some(solution),
         };
         let mut fields = derived.fields;
         fields.extend_from_slice(row.fields);
         OwnedRow {
-            solution: solution.map(|line| String::from_utf8_lossy(&line).into_owned()),
-            shows_solution: self.shows_solutions,
+            solution,
+            shows_solution: self.settings.shows_solutions,
             fields,
             comment,
-            status: self.status,
+            status: self.settings.status,
             ..OwnedRow::of(row, derived.puzzle)
         }
     }
