@@ -11,7 +11,7 @@ use foldoku::Geometry;
 use foldoku::formats::{Column, Format, Schema, Task};
 use foldoku::generate::{Minimal, Request, Sampler};
 
-use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
+use self::maker::Maker;
 use self::measures::{Measures, Meter};
 use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
@@ -108,36 +108,27 @@ impl<'a> Generate<'a> {
 
 impl Verb for Generate<'_> {
     type Chunk = Vec<u64>;
-    type Scratch = Box<dyn Maker>;
+    type Scratch = Maker;
 
-    fn scratch(&self) -> Box<dyn Maker> {
-        let (args, seed) = (self.args, self.seed.value);
+    fn scratch(&self) -> Maker {
+        let (args, request, seed) = (self.args, &self.request, self.seed.value);
         if args.sukaku {
-            return Box::new(Sukakus::new(seed));
+            return maker::sukakus(seed);
         }
         if !self.geometry.is_classic() {
-            return Box::new(Boards::new(
-                self.geometry.clone(),
-                self.request.clone(),
-                args.solved,
-                seed,
-            ));
+            return maker::boards(self.geometry.clone(), request.clone(), args.solved, seed);
         }
         if args.solved {
-            return Box::new(Grids { seed });
+            return maker::grids(seed);
         }
-        let measure = self.request.rating.as_ref().map(|&(measure, _)| measure);
-        Box::new(Puzzles {
-            generator: request::generator(&self.request),
-            meter: Meter::new(&self.measures),
-            measure,
-            seed,
-        })
+        let measure = request.rating.as_ref().map(|&(measure, _)| measure);
+        let meter = Meter::new(&self.measures);
+        maker::puzzles(request::generator(request), meter, measure, seed)
     }
 
-    fn work(&self, maker: &mut Box<dyn Maker>, numbers: Vec<u64>, answers: &mut Answers<'_>) {
+    fn work(&self, maker: &mut Maker, numbers: Vec<u64>, answers: &mut Answers<'_>) {
         let stop = self.limit.start(answers.interrupt());
-        let (puzzles, failure) = maker.make(&numbers, &stop);
+        let (puzzles, failure) = maker(&numbers, &stop);
         let missing = numbers.get(puzzles.len());
         for puzzle in puzzles {
             let _ = answers.row(puzzle);

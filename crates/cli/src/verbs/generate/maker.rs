@@ -19,12 +19,9 @@ use crate::pipeline::OwnedRow;
 /// Puzzles in the order of their numbers, and why the next one is missing, if no attempt made it.
 pub(super) type Made = (Vec<OwnedRow>, Option<AttemptsExhausted>);
 
-/// Makes puzzles of one kind. Each thread has its own.
-pub(super) trait Maker {
-    /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds, or
-    /// until `stop` returns true; the result is meaningless then.
-    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made;
-}
+/// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds, or until the
+/// check returns true; the result is meaningless then. Each thread has its own maker.
+pub(super) type Maker = Box<dyn FnMut(&[u64], &dyn Fn() -> bool) -> Made>;
 
 /// Returns the results up to the first failure.
 fn until_failure(results: impl Iterator<Item = Result<OwnedRow, AttemptsExhausted>>) -> Made {
@@ -38,30 +35,22 @@ fn until_failure(results: impl Iterator<Item = Result<OwnedRow, AttemptsExhauste
     (puzzles, None)
 }
 
-/// Puzzles on the classic board.
-pub(super) struct Puzzles {
-    pub(super) generator: Generator,
-    /// Takes the ratings of `--measure`.
-    pub(super) meter: Option<Meter>,
-    /// The measure of `--rating`, if there is a range.
-    pub(super) measure: Option<Measure>,
-    pub(super) seed: u64,
-}
-
-impl Maker for Puzzles {
-    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
-        let generated = self.generator.puzzles_unless(self.seed, numbers, stop);
+/// Returns the maker of puzzles on the classic board: with the ratings of `--measure`, which the meter takes,
+/// and of `--rating`, if there is a range.
+pub(super) fn puzzles(
+    mut generator: Generator,
+    mut meter: Option<Meter>,
+    measure: Option<Measure>,
+    seed: u64,
+) -> Maker {
+    Box::new(move |numbers, stop| {
+        let generated = generator.puzzles_unless(seed, numbers, stop);
         until_failure(generated.into_iter().flatten().map(|generated| {
             let generated = generated?;
-            let meter = self.meter.as_mut();
-            let measured = meter.map(|it| it.measure(&generated.puzzle, stop));
-            Ok(puzzle(
-                &generated,
-                self.measure,
-                measured.unwrap_or_default(),
-            ))
+            let measured = meter.as_mut().map(|it| it.measure(&generated.puzzle, stop));
+            Ok(puzzle(&generated, measure, measured.unwrap_or_default()))
         }))
-    }
+    })
 }
 
 /// Returns the row of a puzzle, with its ratings and weight.
@@ -93,55 +82,52 @@ fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
     OwnedRow::generated(number + 1, puzzle, solution)
 }
 
-/// Solved grids of the classic board.
-pub(super) struct Grids {
-    pub(super) seed: u64,
-}
-
-impl Maker for Grids {
-    fn make(&mut self, numbers: &[u64], _: &dyn Fn() -> bool) -> Made {
+/// Returns the maker of solved grids of the classic board.
+pub(super) fn grids(seed: u64) -> Maker {
+    Box::new(move |numbers, _| {
         let grids = numbers.iter().map(|&number| {
-            let grid = random_grid(&mut Random::new(self.seed, number));
+            let grid = random_grid(&mut Random::new(seed, number));
             pair(number, &grid, &grid)
         });
         (grids.collect(), None)
-    }
+    })
 }
 
-/// Puzzles given by candidates.
-pub(super) struct Sukakus {
-    minimiser: SukakuMinimiser,
-    lanes: Lanes,
-    seed: u64,
-}
-
-impl Sukakus {
-    pub(super) fn new(seed: u64) -> Sukakus {
-        Sukakus {
-            minimiser: SukakuMinimiser::new(),
-            lanes: Lanes::default(),
-            seed,
-        }
-    }
-}
-
-impl Maker for Sukakus {
-    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
-        let make = |&number: &u64| self.minimiser.generate(&mut Random::new(self.seed, number));
+/// Returns the maker of puzzles given by candidates.
+pub(super) fn sukakus(seed: u64) -> Maker {
+    let (mut minimiser, mut lanes) = (SukakuMinimiser::new(), Lanes::default());
+    Box::new(move |numbers, stop| {
+        let make = |&number: &u64| minimiser.generate(&mut Random::new(seed, number));
         let numbers_left = numbers.iter().take_while(|_| !stop());
         let sukakus: Vec<_> = numbers_left.map(make).collect();
         let mut answers = vec![Answer::default(); sukakus.len()];
         let mut solutions = vec![[b'.'; 81]; sukakus.len()];
-        self.lanes
-            .solve_into(&sukakus, 1, &mut answers, Some(&mut solutions));
+        lanes.solve_into(&sukakus, 1, &mut answers, Some(&mut solutions));
         let rows = numbers.iter().zip(&sukakus).zip(&solutions);
         let rows = rows.map(|((&number, sukaku), solution)| pair(number, sukaku, solution));
         (rows.collect(), None)
-    }
+    })
 }
 
-/// Puzzles or solved grids of other boards.
-pub(super) struct Boards {
+/// Returns the maker of puzzles, or solved grids, of another board.
+pub(super) fn boards(geometry: Geometry, request: Request, solved: bool, seed: u64) -> Maker {
+    let mut boards = Boards {
+        generator: BoardGenerator::new(),
+        geometry,
+        request,
+        solved,
+        seed,
+    };
+    Box::new(move |numbers, stop| {
+        until_failure(numbers.iter().map_while(|&number| {
+            let made = (!stop()).then(|| boards.make(number, stop))?;
+            (made.is_ok() || !stop()).then_some(made)
+        }))
+    })
+}
+
+/// What puzzles of other boards are made from.
+struct Boards {
     generator: BoardGenerator,
     geometry: Geometry,
     request: Request,
@@ -150,18 +136,12 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    pub(super) fn new(geometry: Geometry, request: Request, solved: bool, seed: u64) -> Boards {
-        Boards {
-            generator: BoardGenerator::new(),
-            geometry,
-            request,
-            solved,
-            seed,
-        }
-    }
-
     /// Makes one puzzle, in as many attempts as it takes, unless it is stopped.
-    fn one(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Result<OwnedRow, AttemptsExhausted> {
+    fn make(
+        &mut self,
+        number: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<OwnedRow, AttemptsExhausted> {
         for attempt in 0..self.request.attempts {
             let mut random = Random::for_attempt(self.seed, number, attempt);
             if let Some((puzzle, solution)) = self.attempt(&mut random, stop) {
@@ -198,14 +178,5 @@ impl Boards {
         } = generated.ok()?;
         let is_wanted = self.request.clues.contains(&givens.filled_count());
         is_wanted.then_some((givens, solution))
-    }
-}
-
-impl Maker for Boards {
-    fn make(&mut self, numbers: &[u64], stop: &dyn Fn() -> bool) -> Made {
-        until_failure(numbers.iter().map_while(|&number| {
-            let made = (!stop()).then(|| self.one(number, stop))?;
-            (made.is_ok() || !stop()).then_some(made)
-        }))
     }
 }
