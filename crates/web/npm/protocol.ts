@@ -12,23 +12,29 @@ import type {
 	HostURL,
 	HostWorker,
 } from './globals.ts'
+import type {
+	Candidate,
+	Canonical,
+	Check,
+	Drawing,
+	EngineError,
+	Generated,
+	ModuleErrorCode,
+	Position,
+	Read,
+	RulesPuzzle,
+	RulesSolutions,
+	Solutions,
+	Solved,
+	Step,
+} from './objects.ts'
 import type { Answered, Questions } from './questions.ts'
 
+export type * from './objects.ts'
 export type * from './questions.ts'
 
 /** 81 characters, row by row: a digit, or `.` for an empty cell. */
 export type Line = string
-
-/** A puzzle in play. */
-export interface Position {
-	givens: Line
-	/** The givens and the entries. */
-	digits?: Line
-	/** The digits of the pencil marks of each cell, such as `'125'`; 81 texts. */
-	marks?: readonly string[]
-	/** Whether the marks are written automatically, and only those that are missing were removed. */
-	auto?: boolean
-}
 
 /** A line, 729 candidates, or a position. */
 export type Puzzle = string | Position
@@ -47,86 +53,6 @@ export type Symmetry =
 	| 'diagonals'
 	| 'full'
 
-/** An answer that needs no more than the givens. */
-export interface Solved {
-	status: Status
-	/** The number of solutions, up to the limit. */
-	count: number
-	/** Whether the count is exact. */
-	complete: boolean
-	/** The guesses of the search. */
-	guesses: number
-	/** The first solution. */
-	solution?: Line
-}
-
-export interface Solutions {
-	solutions: Line[]
-	/** Whether these are all solutions. */
-	complete: boolean
-	/** The digits that all solutions share, if the list is complete. */
-	common?: Line
-}
-
-/** A digit in a cell, such as `{cell: 'r1c2', digit: 5}`. */
-export interface Candidate {
-	cell: string
-	digit: number
-}
-
-/** What is wrong with a position. */
-export interface Check {
-	/** The solutions of the givens. */
-	status: 'unique' | 'multiple' | 'none'
-	outcome: 'solved' | 'correct' | 'mistakes' | 'bad-puzzle'
-	givens: number
-	entries: number
-	conflicts: { unit: string; digit: number; cells: string[] }[]
-	changed_givens: Candidate[]
-	wrong_entries: Candidate[]
-	missing_marks: Candidate[]
-	excluded_marks: Candidate[]
-	contradictions: string[]
-	/** The givens of which one must be wrong, if there is no solution; with `repairs` only. */
-	suspects: Candidate[]
-	/** The single changes that make the solution unique; with `repairs` only. */
-	repairs: Repair[]
-}
-
-export interface Repair {
-	change: 'remove' | 'replace' | 'move' | 'add'
-	cell: string
-	digit: number
-	becomes?: number
-	moves_to?: string
-	symmetry?: string
-	puzzle: Line
-	text: string
-}
-
-/** A step of a human technique. */
-export interface Step {
-	/** The key of the technique, such as `x-wing`. */
-	technique: string
-	level: Level
-	score: number
-	/** The difficulty of Sudoku Explainer, with `order: 'se'`. */
-	difficulty?: number
-	/** The part of the board that a first hint names. */
-	region: string
-	placements: Candidate[]
-	eliminations: Candidate[]
-	digits: number[]
-	cells: string[]
-	base: string[]
-	cover: string[]
-	fins: string[]
-	sets: { cells: string[]; digits: number[] }[]
-	chains: { loop: boolean; nodes: { cells: string[]; digit: number; on: boolean }[] }[]
-	/** The step in words. */
-	text: string
-}
-
 /** The meaning of a cell; `set` and `colour` have a number from 0. */
 export type Tint =
 	| 'unit'
@@ -142,21 +68,6 @@ export type Tint =
 /** The meaning of a candidate. */
 export type Mark = 'defining' | 'off' | 'fin' | 'eliminated' | 'placed'
 export type LinkStyle = 'strong' | 'weak'
-
-/** The marks of a step on the board. Cells are numbers from 0 to 80. */
-export interface Drawing {
-	title: string
-	/** Of several tints of a cell, the last one is shown. */
-	tints: { cell: number; tint: Tint; number?: number }[]
-	marks: { cell: number; digit: number; mark: Mark }[]
-	links: { from: [cell: number, digit: number]; to: [cell: number, digit: number]; style: LinkStyle }[]
-	legend: {
-		kind: 'cell' | 'candidate' | 'link'
-		key: Tint | Mark | LinkStyle
-		number?: number
-		text: string
-	}[]
-}
 
 /** A board before a step: 81 digits or dots, and the candidates of empty cells as 81 texts. */
 export interface Board {
@@ -239,16 +150,6 @@ export interface Rating {
 	outcome: 'rated' | 'stuck' | 'timeout' | 'none'
 }
 
-export interface Generated {
-	puzzle: Line
-	solution: Line
-	clues: number
-	seed: string
-	/** The number of the puzzle of this seed. */
-	number: number
-	attempts: number
-}
-
 export interface Technique {
 	key: string
 	name: string
@@ -256,102 +157,11 @@ export interface Technique {
 	score: number
 }
 
-export interface Canonical {
-	puzzle: Line
-	automorphisms: number
-	/** The transform in the notation of the command line. */
-	transform: string
-}
-
-/** The records of any text or file that foldoku reads. */
-export interface Read {
-	/** The name of the format, such as `puzzle`, `csv`, `hodoku`. */
-	format: string
-	records: ReadRecord[]
-	/** Whether the list ends at the limit. */
-	limited: boolean
-}
-
-export interface ReadRecord {
-	/** The number of the record, from 1. */
-	number: number
-	/** The line where it starts, from 1. */
-	line: number
-	/** The position; missing with an error. */
-	position?: Position
-	/** 729 candidates, if the record has them. */
-	candidates?: string
-	solution?: Line
-	comment?: string
-	/** Named fields of the input. */
-	fields?: Record<string, string | number | boolean | null>
-	/** The name of the rules that only `foldoku solve` honours. */
-	variant?: string
-	error?: EngineError
-}
-
-/** A puzzle with rules beyond the classic ones, as a page shows it. */
-export interface RulesPuzzle {
-	/** The puzzle in one line. */
-	text: string
-	title: string
-	author: string
-	/** The rules in the words of the setter. */
-	words: string
-	givens: Line
-	/** The rules in words, each kind once. */
-	notes: { name: string; text: string }[]
-	light: Picture
-	dark: Picture
-}
-
-/** Lines, figures and clues of a board, without digits. */
-export interface Picture {
-	/** Elements of SVG, with the corner of the grid at the origin. */
-	elements: string
-	/** The side of a cell. */
-	cell: number
-	/** The space for clues outside the grid, in cells. */
-	margins: readonly [left: number, top: number, right: number, bottom: number]
-}
-
-/** The solutions of a puzzle with rules; the first 100 are listed. */
-export interface RulesSolutions extends Solutions {
-	/** `timeout` if the time was up before there was another status. */
-	status: Check['status'] | 'timeout'
-	/** The number of solutions, up to the limit. */
-	count: number
-	guesses: number
-}
-
-/** Why a request failed. */
-export interface EngineError {
-	code: ErrorCode
-	message: string
-	/** Place in the input, from 1. */
-	line?: number
-	column?: number
-}
-
+/** Why a request failed: a reason of the module, or one of the program around it. */
 export type ErrorCode =
-	/** The arguments have the wrong type or an unknown value. */
-	| 'invalid-argument'
-	/** The text is not a puzzle. */
-	| 'invalid-puzzle'
-	/** The puzzle has no solution, and the question needs one. */
-	| 'no-solution'
-	/** The puzzle has several solutions, and the question needs a unique one. */
-	| 'several-solutions'
-	/** No puzzle met the conditions. */
-	| 'not-found'
-	/** The time limit was reached before there was an answer. */
-	| 'timeout'
+	| ModuleErrorCode
 	/** The caller cancelled the request. */
 	| 'cancelled'
-	/** The format cannot be read. */
-	| 'unreadable'
-	/** The input is too large. */
-	| 'too-large'
 	/** The engine failed; its worker was replaced. */
 	| 'internal'
 	/** The engine could not be loaded. */
@@ -427,6 +237,7 @@ export interface Operations {
 	solve: { args: { puzzle: Puzzle; limit?: number }; result: Solved }
 	count: { args: { puzzle: Puzzle; limit?: number; timeout?: number }; result: Solved }
 	solutions: { args: { puzzle: Puzzle; limit?: number; timeout?: number }; result: Solutions }
+	/** With `repairs`, also finds the givens that may be wrong, and the changes that mend the puzzle. */
 	check: { args: { position: Puzzle; repairs?: boolean; coordinates?: 'rc' | 'letters' }; result: Check }
 	hint: { args: { position: Puzzle } & SearchOptions; result: Hint }
 	steps: { args: { position: Puzzle; limit?: number; drawings?: boolean } & SearchOptions; result: Steps }

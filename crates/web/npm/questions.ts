@@ -25,7 +25,7 @@ export interface Answered<A> {
 	/** The answer. */
 	answer: A
 	/** A remark about the answer. */
-	remark?: string | null
+	remark?: string
 	/** The status of the puzzle, as far as the answer tells it. */
 	status: string
 	/** Whether the work was stopped before its end. */

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// The reason in one word; the texts are part of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The arguments have the wrong type or an unknown value.
@@ -30,6 +31,7 @@ pub enum Code {
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Failure {
     /// The reason in one word.
     pub code: Code,

@@ -18,6 +18,8 @@ use serde_json::value::RawValue;
 use crate::error::{Code, Failure};
 use crate::json::{self, settings};
 use chunk::{ChunkSettings, Streams};
+#[cfg(test)]
+pub(crate) use read::Read;
 
 /// The most bytes of a file that is read at once.
 const MOST_BYTES: usize = 64 << 20;

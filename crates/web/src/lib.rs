@@ -18,6 +18,8 @@ mod reply;
 mod rules;
 #[cfg(any(feature = "engine", feature = "rules"))]
 mod stop;
+#[cfg(all(test, feature = "engine", feature = "rules"))]
+mod types;
 
 #[cfg(feature = "_json")]
 pub use error::{Code, Failure};

@@ -15,7 +15,11 @@ use serde_json::value::RawValue;
 
 use crate::error::Failure;
 use crate::json;
+#[cfg(test)]
+pub(crate) use making::{Canonical, Generated};
 use search::Searches;
+#[cfg(test)]
+pub(crate) use solving::{Solutions, Solved};
 
 /// The working memory of all operations.
 #[derive(Debug, Default)]

@@ -16,7 +16,7 @@ mod solutions;
 use foldoku_board::Grid;
 use foldoku_formats::rules::Variant;
 use foldoku_formats::rules::text::{iss, json};
-use foldoku_formats::{PuzzleRef, read_first};
+use foldoku_formats::{PuzzleRef, VariantPuzzle, read_first};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -24,6 +24,8 @@ use crate::error::{Code, Failure};
 use crate::json as reply;
 pub(crate) use ask::ask;
 use picture::Picture;
+#[cfg(test)]
+pub(crate) use solutions::Found;
 
 /// What is asked about a puzzle.
 #[derive(Deserialize)]
@@ -50,16 +52,17 @@ fn two() -> u64 {
     2
 }
 
-/// A puzzle that a page can show.
+/// A puzzle with rules beyond the classic ones, as a page shows it.
 #[derive(Serialize)]
-struct Opened {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "RulesPuzzle"))]
+pub(crate) struct Opened {
     /// The puzzle in one line, in the shortest format that holds all its rules.
     text: String,
     title: String,
     author: String,
     /// The rules in the words of the setter.
     words: String,
-    /// 81 characters.
     givens: String,
     /// The rules in words, each kind once.
     notes: Vec<Note>,
@@ -67,7 +70,9 @@ struct Opened {
     dark: Picture,
 }
 
+/// A rule in words.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Note {
     name: String,
     text: String,
@@ -76,7 +81,7 @@ struct Note {
 /// The puzzle that was asked about last.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
-    current: Option<(Vec<u8>, Variant)>,
+    current: Option<(Vec<u8>, VariantPuzzle)>,
 }
 
 impl Rules {
@@ -84,28 +89,28 @@ impl Rules {
     pub(crate) fn answer(&mut self, head: &str, text: &[u8]) -> Result<Box<RawValue>, Failure> {
         let question: Question = reply::settings(head)?;
         let current = self.current.take().filter(|(known, _)| known == text);
-        let (known, variant) = match current {
+        let (known, puzzle) = match current {
             Some(current) => current,
             None => (text.to_vec(), read(text)?),
         };
         let answer = match question.ask {
-            Ask::Open => open(&variant).and_then(|it| reply::of(&it)),
+            Ask::Open => open(puzzle.variant()).and_then(|it| reply::of(&it)),
             Ask::Solutions => {
-                solutions::find(&variant, question.limit).and_then(|it| reply::of(&it))
+                solutions::find(&puzzle, question.limit).and_then(|it| reply::of(&it))
             }
-            Ask::Broken => broken(&variant, &question.digits).and_then(|it| reply::of(&it)),
+            Ask::Broken => broken(puzzle.variant(), &question.digits).and_then(|it| reply::of(&it)),
         };
-        self.current = Some((known, variant));
+        self.current = Some((known, puzzle));
         answer
     }
 }
 
 /// Reads the first puzzle of a text.
-fn read(text: &[u8]) -> Result<Variant, Failure> {
+fn read(text: &[u8]) -> Result<VariantPuzzle, Failure> {
     let records = read_first(text).map_err(Failure::unreadable)?;
     let first = records.iter().next();
     match first.map(|record| record.puzzle) {
-        Some(Ok(PuzzleRef::Variant(puzzle))) => Ok(puzzle.variant().clone()),
+        Some(Ok(PuzzleRef::Variant(puzzle))) => Ok(puzzle.clone()),
         Some(Err(error)) => Err(Failure::new(Code::InvalidPuzzle, error.to_string())),
         _ => Err(Failure::new(
             Code::InvalidPuzzle,
@@ -202,5 +207,3 @@ fn broken(variant: &Variant, digits: &str) -> Result<Vec<usize>, Failure> {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod types;

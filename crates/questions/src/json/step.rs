@@ -12,9 +12,11 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
+    /// The key of the technique, such as `x-wing`.
     technique: &'static str,
     level: &'static str,
     score: u32,
+    /// The difficulty of Sudoku Explainer, in its order of techniques.
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<f64>,
     /// The part of the board that a first hint names.
@@ -28,6 +30,7 @@ pub struct Step {
     fins: Vec<String>,
     sets: Vec<Set>,
     chains: Vec<Chain>,
+    /// The step in words.
     text: String,
 }
 
@@ -39,6 +42,7 @@ pub struct Candidate {
     digit: u8,
 }
 
+/// Cells that hold these digits between them.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Set {
@@ -46,6 +50,7 @@ struct Set {
     digits: Vec<u8>,
 }
 
+/// A chain of links.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Chain {
@@ -54,6 +59,7 @@ struct Chain {
     nodes: Vec<Node>,
 }
 
+/// A digit in one of some cells, which is true or false.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Node {

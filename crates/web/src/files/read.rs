@@ -20,29 +20,44 @@ const CHUNK: usize = 256;
 /// The name of the field with the cells as written, with `+` before entries.
 const ENTRIES: &str = "entries";
 
+/// The records of any text or file that foldoku reads.
 #[derive(Serialize)]
-pub(super) struct Read {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Read {
+    /// The name of the format, such as `puzzle`, `csv`, `hodoku`.
     format: &'static str,
     records: Vec<Record>,
+    /// Whether the list ends at the limit.
     limited: bool,
     /// Whether another module must read the records, because they can have rules.
+    #[cfg_attr(test, schemars(skip))]
     rules: bool,
 }
 
+/// A record, and what is wrong with it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "ReadRecord"))]
 struct Record {
+    /// The number of the record, from 1.
     number: u64,
+    /// The line where it starts, from 1.
     line: usize,
+    /// The position; missing with an error.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<foldoku_questions::json::game::Game>"))]
     position: Option<Position>,
+    /// 729 candidates, if the record has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
+    /// Named fields of the input.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Value>,
+    /// The name of the rules that only `foldoku solve` honours.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -201,12 +201,15 @@ pub(super) struct Puzzles {
     puzzles: Vec<Generated>,
 }
 
+/// A generated puzzle.
 #[derive(Serialize)]
-struct Generated {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Generated {
     puzzle: String,
     solution: String,
     clues: usize,
     seed: String,
+    /// The number of the puzzle of this seed.
     number: u64,
     attempts: u64,
 }
@@ -257,10 +260,15 @@ pub(super) struct PuzzleArgs {
     puzzle: Puzzle,
 }
 
+/// The canonical form of a puzzle.
 #[derive(Serialize)]
-pub(super) struct Canonical {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Canonical {
+    /// The canonical form.
     puzzle: String,
+    /// The number of transforms that map the puzzle onto itself.
     automorphisms: u32,
+    /// The transform in the notation of the command line.
     transform: String,
 }
 

@@ -24,20 +24,30 @@ pub(super) struct Args {
     limit: Option<u64>,
 }
 
+/// An answer that needs no more than the givens.
 #[derive(Serialize)]
-pub(super) struct Solved {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Solved {
     status: &'static str,
+    /// The number of solutions, up to the limit.
     count: u64,
+    /// Whether the count is exact.
     complete: bool,
+    /// The guesses of the search.
     guesses: u64,
+    /// The first solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
 }
 
+/// The solutions of a puzzle.
 #[derive(Serialize)]
-pub(super) struct Solutions {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Solutions {
     solutions: Vec<String>,
+    /// Whether these are all solutions.
     complete: bool,
+    /// The digits that all solutions share, if the list is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     common: Option<String>,
 }

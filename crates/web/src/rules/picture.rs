@@ -7,10 +7,11 @@ use foldoku_formats::rules::Variant;
 use foldoku_render::{Theme, svg};
 use serde::Serialize;
 
-/// The elements of a picture, whose grid is at the origin.
+/// Lines, figures and clues of a board, without digits.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Picture {
-    /// Elements of SVG.
+    /// Elements of SVG, with the corner of the grid at the origin.
     elements: String,
     /// The side of a cell.
     cell: f64,
