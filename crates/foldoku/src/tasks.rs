@@ -25,11 +25,10 @@ pub fn is_unique(puzzle: &Puzzle) -> bool {
 mod asked {
     use foldoku_board::Puzzle;
     use foldoku_logic::Step;
-    use foldoku_logic::solver::End;
     use foldoku_questions::rate::{Measure, Rate, Rater, Rating};
-    use foldoku_questions::start::{StartPosition, StartReader};
-    use foldoku_questions::steps::{StepOptions, StepPath, StepSearch};
-    use foldoku_questions::{Asked, Question, Refusal, Subject};
+    use foldoku_questions::start::StartReader;
+    use foldoku_questions::steps::StepOptions;
+    use foldoku_questions::{Asked, Explain, ExplainAnswer, Hint, Question, Refusal, Subject};
 
     /// Answers a question of the table about a puzzle.
     ///
@@ -54,49 +53,44 @@ mod asked {
     ///
     /// If the puzzle is not a plain one on the classic board with exactly one solution.
     pub fn rate(puzzle: &Puzzle) -> Result<Rating, Refusal> {
-        let start = start(puzzle)?;
+        let start = Subject::from(puzzle).start(&mut StartReader::new())?;
         start.require_unique()?;
         let question = Rate::new(&[Measure::Er, Measure::Hodoku]);
         Ok(question.measure(&mut Rater::default(), &start, &|| false))
     }
 
-    /// Returns the next step of a player; `None` if the puzzle is solved or no technique applies.
+    /// Returns the next step of a player; `None` if the puzzle is solved or no technique applies. The question is
+    /// [`Hint`].
     ///
     /// # Errors
     ///
     /// If the puzzle is not a plain one on the classic board with a solution.
     pub fn hint(puzzle: &Puzzle, options: &StepOptions) -> Result<Option<Step>, Refusal> {
-        let start = start(puzzle)?;
-        let mut search = search(options, &start)?;
-        let found = search.next(&start.position, &|| false);
-        Ok(found.map(|found| found.step))
+        let steps = options.clone();
+        let answer = ask(
+            &Hint {
+                steps,
+                ..Hint::default()
+            },
+            puzzle,
+        )?;
+        Ok(answer.steps.into_iter().next().map(|found| found.step))
     }
 
-    /// Returns the steps of a player, and whether they end with the solution.
+    /// Returns the steps of a player, and how they end. The question is [`Explain`].
     ///
     /// # Errors
     ///
     /// If the puzzle is not a plain one on the classic board with a solution.
-    pub fn explain(puzzle: &Puzzle, options: &StepOptions) -> Result<(Vec<Step>, bool), Refusal> {
-        let start = start(puzzle)?;
-        let mut search = search(options, &start)?;
-        let path = StepPath::search(&mut search, &start, &|| false);
-        let steps = path.steps.into_iter().map(|found| found.step);
-        Ok((steps.collect(), path.end == End::Solved))
-    }
-
-    fn start(puzzle: &Puzzle) -> Result<StartPosition, Refusal> {
-        let line = puzzle.to_line().ok_or_else(|| {
-            Refusal::unsupported("expected a puzzle on the classic board without further rules")
-        })?;
-        StartReader::new().of_line(&line)
-    }
-
-    fn search(options: &StepOptions, start: &StartPosition) -> Result<StepSearch, Refusal> {
-        let settings = options.settings().map_err(Refusal::unsupported)?;
-        let mut search = StepSearch::new(options.order, settings);
-        search.prepare(start)?;
-        Ok(search)
+    pub fn explain(puzzle: &Puzzle, options: &StepOptions) -> Result<ExplainAnswer, Refusal> {
+        let steps = options.clone();
+        ask(
+            &Explain {
+                steps,
+                ..Explain::default()
+            },
+            puzzle,
+        )
     }
 }
 

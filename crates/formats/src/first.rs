@@ -6,6 +6,7 @@ use std::io::{self, Cursor, ErrorKind};
 
 use foldoku_board::Geometry;
 
+use crate::field::Column;
 use crate::input::Input;
 use crate::parse::{Parser, Records};
 use crate::reader::Reader;
@@ -17,10 +18,20 @@ use crate::selection::Selection;
 ///
 /// If the text cannot be read, or if it holds no record.
 pub fn read_first(text: &[u8]) -> io::Result<Records> {
+    read_first_row(text).map(|(records, _)| records)
+}
+
+/// Reads the first record of a text as [`read_first`] does, and the columns of its fields.
+///
+/// # Errors
+///
+/// If the text cannot be read, or if it holds no record.
+pub fn read_first_row(text: &[u8]) -> io::Result<(Records, Vec<Column>)> {
     let board = Geometry::classic();
     let input = Input::new(Cursor::new(text.to_vec()))?;
     let mut reader = Reader::new(&board, input, None, None, 1, 1)?;
     let no_puzzle = || io::Error::new(ErrorKind::InvalidData, "the text holds no puzzle");
     let chunk = reader.next().ok_or_else(no_puzzle)??;
-    Ok(Parser::new(board, Selection::ALL).parse(chunk))
+    let records = Parser::new(board, Selection::ALL).parse(chunk);
+    Ok((records, reader.columns().to_vec()))
 }

@@ -45,7 +45,7 @@ pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
 pub use field::{Column, Field, FieldKind, Moment, TimeUnit};
-pub use first::read_first;
+pub use first::{read_first, read_first_row};
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
 pub use format::variants::detect::is_variant;

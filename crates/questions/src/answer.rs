@@ -16,11 +16,15 @@ pub trait Answer: Serialize {
     /// Whether the answer consists of solutions, so that formats for solutions hold it.
     const ARE_SOLUTIONS: bool = false;
 
-    /// Returns the columns of the values.
-    fn columns() -> Vec<Column>;
+    /// Returns the columns of the values; none if the answer is not a row of a table.
+    fn columns() -> Vec<Column> {
+        Vec::new()
+    }
 
     /// Returns the values.
-    fn fields(&self) -> Vec<Field>;
+    fn fields(&self) -> Vec<Field> {
+        Vec::new()
+    }
 
     /// Returns the status of the puzzle, as far as the answer tells it.
     fn status(&self) -> Status;

@@ -6,12 +6,13 @@ use std::fmt;
 use std::io;
 
 use foldoku_board::Geometry;
-use foldoku_formats::{RecordError, Status, read_first};
+use foldoku_formats::{Column, RecordError, Row, Status, read_first_row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::answer::Answer;
 use crate::each_question;
+use crate::player_grid::PlayerColumns;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 use crate::subject::Subject;
@@ -103,15 +104,21 @@ macro_rules! dispatch {
     ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
         fn function_of(name: &str) -> Option<Function> {
             match name {
-                $($(#[$cfg])* stringify!($name) => Some(answer::<crate::$question>),)*
+                $($(#[$cfg])* stringify!($name) => Some(Function {
+                    of_row: of_row::<crate::$question>,
+                    of_subject: of_subject::<crate::$question>,
+                }),)*
                 _ => None,
             }
         }
     };
 }
 
-/// Asks a question about a puzzle, and returns the answer as JSON.
-type Function = fn(&Named<'_>, Subject<'_>) -> Result<String, Unanswered>;
+/// What asks a question, and returns the answer as JSON.
+struct Function {
+    of_row: fn(&Named<'_>, &Row<'_>, &[Column]) -> Result<String, Unanswered>,
+    of_subject: fn(&Named<'_>, Subject<'_>) -> Result<String, Unanswered>,
+}
 
 each_question!(all dispatch);
 
@@ -123,11 +130,9 @@ impl Named<'_> {
     /// If there is no such question, if the text holds no puzzle, or if the puzzle has no answer.
     pub fn ask(&self, text: &[u8]) -> Result<String, Unanswered> {
         let function = self.function()?;
-        let (records, board) = (read_first(text)?, Geometry::classic());
+        let (records, columns) = read_first_row(text)?;
         let row = records.rows().next().expect("a chunk has a record");
-        let subject =
-            Subject::of(&row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
-        function(self, subject)
+        (function.of_row)(self, &row, &columns)
     }
 
     /// Asks about a puzzle.
@@ -136,7 +141,7 @@ impl Named<'_> {
     ///
     /// If there is no such question, or if the puzzle has no answer.
     pub fn ask_about(&self, subject: Subject<'_>) -> Result<String, Unanswered> {
-        self.function()?(self, subject)
+        (self.function()?.of_subject)(self, subject)
     }
 
     fn function(&self) -> Result<Function, Unanswered> {
@@ -162,11 +167,36 @@ pub fn with_options<Q: Question + DeserializeOwned>(
     Ok(question)
 }
 
-fn answer<Q: Question + DeserializeOwned>(
+/// Asks about a record: about what a player has written, if the question is about that.
+fn of_row<Q: Question + DeserializeOwned>(
+    named: &Named<'_>,
+    row: &Row<'_>,
+    columns: &[Column],
+) -> Result<String, Unanswered> {
+    let question: Q = with_options(named.options, named.seed)?;
+    if Q::OF_PLAYER && row.puzzle.is_some() {
+        let grid = PlayerColumns::of(columns).read(row);
+        let grid = grid.map_err(Unanswered::Invalid)?;
+        return answer(named, &question, Subject::Played(&grid));
+    }
+    let board = Geometry::classic();
+    let subject = Subject::of(row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
+    answer(named, &question, subject)
+}
+
+fn of_subject<Q: Question + DeserializeOwned>(
     named: &Named<'_>,
     subject: Subject<'_>,
 ) -> Result<String, Unanswered> {
     let question: Q = with_options(named.options, named.seed)?;
+    answer(named, &question, subject)
+}
+
+fn answer<Q: Question>(
+    named: &Named<'_>,
+    question: &Q,
+    subject: Subject<'_>,
+) -> Result<String, Unanswered> {
     let asked = Asked {
         subject,
         number: 1,
@@ -216,6 +246,37 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[cfg(feature = "every-row")]
+    #[test]
+    fn questions_about_steps_read_what_a_player_has_written() {
+        let easy =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let hint = |options, text: &str| ask("hint", options, text).unwrap();
+        let found = hint(r#"{"coordinates":"letters"}"#, easy);
+        assert!(found.starts_with(
+            r#"{"status":"unique","stopped":false,"answer":{"version":1,"number":1,"#
+        ));
+        assert!(found.contains(r#""outcome":"found""#) && found.contains(r#""cell":"E5""#));
+        let only = hint(r#"{"all":true,"use":["x-wing"],"noUniqueness":true}"#, easy);
+        assert!(only.contains(r#""technique":"x-wing""#) && !only.contains("single"));
+        let played = format!("puzzle,entries\n{easy},{}", easy.replacen("53.", "532", 1));
+        let mistake = hint("{}", &played);
+        assert!(
+            mistake.contains(r#""mistake":"wrong-entries""#),
+            "{mistake}"
+        );
+        let explained = ask("explain", "{}", &played).unwrap();
+        assert!(explained.contains(r#""level":"Easy""#) && explained.contains(r#""mistake""#));
+        let review = ask("review", r#"{"coordinates":"letters"}"#, &played).unwrap();
+        assert!(
+            review.contains(r#""wrong_entries":[{"cell":"A3","digit":2}]"#),
+            "{review}"
+        );
+        let error = |options| ask("hint", options, easy).unwrap_err();
+        assert!(error(r#"{"use":["sing"]}"#).contains("unknown technique 'sing'"));
+        assert!(error(r#"{"order":"se","noUniqueness":true}"#).contains("need order hodoku"));
     }
 
     #[test]

@@ -4,6 +4,8 @@
 pub mod answer;
 mod canonical;
 mod complete;
+mod explain;
+mod hint;
 pub mod json;
 mod made_puzzle;
 mod minimise;
@@ -11,6 +13,7 @@ pub mod player_grid;
 mod question;
 pub mod rate;
 mod refusal;
+mod review;
 pub mod start;
 pub mod steps;
 mod subject;
@@ -51,10 +54,13 @@ pub use foldoku_search as search;
 pub use answer::Answer;
 pub use canonical::{Canonical, CanonicalAnswer};
 pub use complete::Complete;
+pub use explain::{Explain, ExplainAnswer, TakeHodoku};
+pub use hint::{Hint, HintAnswer, HintOutcome};
 pub use made_puzzle::MadePuzzle;
 pub use minimise::Minimise;
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
+pub use review::{Review, ReviewAnswer};
 pub use subject::Subject;
 
 #[cfg(feature = "search")]

@@ -43,6 +43,9 @@ impl NamedParts {
             Subject::Rules(variant) => NamedParts::of_variant(variant.variant()),
             Subject::Contradiction(it) => NamedParts::of_variant(it.variant()),
             Subject::Made(puzzle) => NamedParts::of_puzzle(puzzle),
+            Subject::Played(_) | Subject::Position(_) => {
+                NamedParts::of_givens(&Geometry::classic(), &subject.givens()?)
+            }
         })
     }
 
@@ -141,7 +144,7 @@ impl NamedParts {
             }
             Subject::Contradiction(_) => None,
             Subject::Made(puzzle) if !puzzle.constraints().is_empty() => None,
-            Subject::Plain { .. } | Subject::Made(_) => {
+            _ => {
                 let reduced = self.parts.puzzle(is_kept)?;
                 let geometry = reduced.geometry();
                 Some(format::grid(geometry, reduced.givens(), Style::Line))

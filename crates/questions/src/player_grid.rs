@@ -17,7 +17,8 @@ use foldoku_kernel::{Line, Sukaku};
 use foldoku_logic::{Candidate, Position};
 use serde_json::Value;
 
-use crate::start::{StartPosition, candidates_of, filled};
+use crate::refusal::Refusal;
+use crate::start::{StartPosition, StartReader, candidates_of, filled, not_classic};
 
 /// Names of columns with entries.
 const ENTRIES: [&str; 7] = [
@@ -39,6 +40,8 @@ const MOST_CHANGED: usize = 2;
 /// A puzzle and what the player has written.
 #[derive(Clone, Debug)]
 pub struct PlayerGrid {
+    /// The puzzle, or its candidates, as it was read.
+    pub text: Vec<u8>,
     /// The puzzle with the entries and the marks.
     pub game: Game,
     /// Whether the record holds entries or pencil marks.
@@ -115,18 +118,42 @@ impl PlayerGrid {
             .filter(|_| self.is_played && has_solution)
     }
 
-    /// Returns the position with the player's entries, if there are any and the puzzle has a solution.
-    pub fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
-        let has_entries = self.is_played && !self.game.state().entries().is_empty();
-        let start = StartPosition::of_game(&self.game).filter(|_| has_entries)?;
-        let candidates = row.text().filter(|text| text.len() == 729);
-        Some(match candidates {
-            Some(text) => StartPosition {
-                text: text.to_vec(),
+    /// Returns the position with what the player has written.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle or candidates without a solution, with the reason.
+    pub fn start(&self, reader: &mut StartReader) -> Result<StartPosition, Refusal> {
+        let candidates = <&Sukaku>::try_from(self.text.as_slice()).ok();
+        // Without entries, candidates are a puzzle of their own.
+        let has_more = candidates.is_none() || !self.game.state().entries().is_empty();
+        match StartPosition::of_game(&self.game).filter(|_| self.is_played && has_more) {
+            Some(start) if candidates.is_some() => Ok(StartPosition {
+                text: self.text.clone(),
                 ..start
-            },
-            None => start,
-        })
+            }),
+            Some(start) => Ok(start),
+            None => reader.of_text(&self.text),
+        }
+    }
+
+    /// Returns the position that a search for steps starts from, and what the player must correct first; then
+    /// the position is that of the givens.
+    ///
+    /// # Errors
+    ///
+    /// Refuses as [`start`](PlayerGrid::start) does.
+    pub fn checked_start(
+        &self,
+        reader: &mut StartReader,
+    ) -> Result<(StartPosition, Option<Mistake>), Refusal> {
+        let mistake = self.mistake();
+        let start = if mistake.is_some() {
+            reader.of_line(&self.game.state().givens_line())?
+        } else {
+            self.start(reader)?
+        };
+        Ok((start, mistake))
     }
 
     /// Returns the grid of two lines: a puzzle, and the same puzzle with more digits.
@@ -139,6 +166,29 @@ impl PlayerGrid {
         is_pair.then(|| PlayerGrid::of_line(puzzle, entries, None))
     }
 
+    /// Returns the grid of a puzzle on which nothing is written, or of 729 candidates.
+    ///
+    /// # Errors
+    ///
+    /// Refuses another text.
+    pub fn of_text(text: &[u8]) -> Result<PlayerGrid, Refusal> {
+        match PuzzleRef::from_text(text) {
+            PuzzleRef::Classic(line) => Ok(PlayerGrid::of_line(line, None, None)),
+            PuzzleRef::Sukaku(candidates) => Ok(PlayerGrid::of_candidates(candidates, None)),
+            _ => Err(not_classic()),
+        }
+    }
+
+    /// Returns the grid of a game.
+    pub fn of_game(game: Game) -> PlayerGrid {
+        PlayerGrid {
+            text: game.state().givens_line().to_vec(),
+            game,
+            is_played: true,
+            changed_givens: Vec::new(),
+        }
+    }
+
     fn of_line(line: &Line, entries: Option<Entries>, marks: Option<[DigitSet; 81]>) -> PlayerGrid {
         let is_played = entries.is_some() || marks.is_some();
         let (givens, digits) = match entries {
@@ -147,6 +197,7 @@ impl PlayerGrid {
             None => (*line, *line),
         };
         PlayerGrid {
+            text: line.to_vec(),
             game: game(&givens, &digits, marks),
             is_played,
             changed_givens: changed(&givens, &digits),
@@ -162,6 +213,7 @@ impl PlayerGrid {
             _ => (line, line),
         };
         PlayerGrid {
+            text: text.to_vec(),
             game: game(&givens, &digits, Some(candidates)),
             is_played: true,
             changed_givens: Vec::new(),

@@ -18,6 +18,9 @@ pub trait Question: Sync {
     /// The answer.
     type Answer: Answer;
 
+    /// Whether the question is about what a player has written, and not only about the puzzle.
+    const OF_PLAYER: bool = false;
+
     /// Returns the seed, if the question is answered at random: a face draws one if none is given.
     fn seed(&mut self) -> Option<&mut Option<u64>> {
         None

@@ -5,21 +5,23 @@
 //! solution are not used.
 
 use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet};
-use foldoku_formats::Status;
+use foldoku_formats::{PuzzleRef, Status};
 use foldoku_kernel::{self as kernel, Lanes, Line, PuzzleInput, Sukaku};
 use foldoku_logic::{Candidate, Position};
 
-use foldoku_game::Game;
+use foldoku_game::{Game, Solutions};
 
 use crate::refusal::Refusal;
 
 /// A position that has a solution.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct StartPosition {
     /// The position.
     pub position: Position,
     /// The puzzle, or its candidates, as it was read.
     pub text: Vec<u8>,
+    /// A solution.
+    pub solution: Line,
     /// Whether the solution is unique.
     pub is_unique: bool,
     /// Whether techniques may assume a unique solution. The digits alone must have one: techniques
@@ -32,11 +34,15 @@ pub struct StartPosition {
 impl StartPosition {
     /// Returns the position of a game; `None` if its givens have no solution.
     pub fn of_game(game: &Game) -> Option<StartPosition> {
-        let solutions = game.solutions();
-        let is_unique = solutions.unique().is_some();
-        solutions.exist().then(|| StartPosition {
+        let (solution, is_unique) = match game.solutions() {
+            Solutions::Unique(solution) => (solution, true),
+            Solutions::Multiple(first) => (first, false),
+            Solutions::None => return None,
+        };
+        Some(StartPosition {
             position: game.position(),
             text: game.state().line().to_vec(),
+            solution,
             is_unique,
             may_assume_uniqueness: is_unique,
             guesses: 0,
@@ -57,12 +63,12 @@ impl StartPosition {
         }
     }
 
-    /// Returns the status of an answer that ended with this outcome.
-    pub fn status(&self, outcome: &'static str) -> &'static str {
-        match (outcome, self.is_unique) {
-            ("timeout", _) => "timeout",
-            (_, true) => "unique",
-            (_, false) => "multiple",
+    /// Returns the status of an answer, which may have been stopped.
+    pub fn status(&self, is_stopped: bool) -> Status {
+        match (is_stopped, self.is_unique) {
+            (true, _) => Status::Timeout,
+            (false, true) => Status::Unique,
+            (false, false) => Status::Multiple,
         }
     }
 
@@ -98,6 +104,19 @@ impl StartReader {
         }
     }
 
+    /// Returns the position of a text of 81 digits and dots, or of 729 candidates.
+    ///
+    /// # Errors
+    ///
+    /// Refuses another text, and a puzzle or candidates without a solution.
+    pub fn of_text(&mut self, text: &[u8]) -> Result<StartPosition, Refusal> {
+        match PuzzleRef::from_text(text) {
+            PuzzleRef::Classic(line) => self.of_line(line),
+            PuzzleRef::Sukaku(candidates) => self.of_candidates(candidates),
+            _ => Err(not_classic()),
+        }
+    }
+
     /// Returns the position of a puzzle.
     ///
     /// # Errors
@@ -112,6 +131,7 @@ impl StartReader {
         Ok(StartPosition {
             position: Position::from_line(line),
             text: line.to_vec(),
+            solution: found.solution,
             is_unique: found.is_unique,
             may_assume_uniqueness: found.is_unique,
             guesses: found.guesses,
@@ -139,6 +159,7 @@ impl StartReader {
         Ok(StartPosition {
             position,
             text: candidates.to_vec(),
+            solution: found.solution,
             is_unique: found.is_unique,
             may_assume_uniqueness: digits.is_some_and(|found| found.is_unique),
             guesses: found.guesses,
@@ -158,6 +179,11 @@ impl StartReader {
             guesses: answer.guesses,
         })
     }
+}
+
+/// Refuses a puzzle of another board.
+pub(crate) fn not_classic() -> Refusal {
+    Refusal::new(Status::None, "not a position of the classic board")
 }
 
 /// What a search for two solutions finds.

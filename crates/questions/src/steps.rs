@@ -1,19 +1,23 @@
-//! The search for steps: in which order, by which techniques, and the path of all steps.
+//! The search for steps: in which order, by which techniques, and how steps are written.
 //!
-//! **Invariant:** the steps depend only on the settings and the position; `stop` ends a search but never
+//! **Invariant:** the steps depend only on the options and the position; `stop` ends a search but never
 //! changes its steps.
 
-use foldoku_board::{Digit, DigitSet};
+mod names;
+
 use foldoku_formats::Status;
+use foldoku_logic::describe::{Notation, Style};
 use foldoku_logic::explainer::{Difficulty, Explainer};
-use foldoku_logic::hodoku::{Rater, Rating};
+use foldoku_logic::hodoku::Rater;
 use foldoku_logic::solver::{End, NoFinder, Settings};
-use foldoku_logic::{Position, Solver, Step, Technique};
+use foldoku_logic::{Coordinates, Position, Solver, Step, Technique, describe};
 
 use serde::Deserialize;
 
 use crate::refusal::Refusal;
-use crate::start::StartPosition;
+use crate::start::{StartPosition, StartReader};
+
+pub use names::{coordinates, notation};
 
 /// The program whose order of techniques is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -28,32 +32,51 @@ pub enum Order {
     Se,
 }
 
-/// Which steps are searched for.
-#[derive(Clone, Debug, Default)]
+/// Which steps are searched for, and how they are written.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct StepOptions {
     /// The order of techniques.
     pub order: Order,
     /// The techniques to use; the default ones if there are none.
+    #[serde(rename = "use", deserialize_with = "names::techniques")]
     pub used: Vec<Technique>,
     /// The techniques not to use.
+    #[serde(deserialize_with = "names::techniques")]
     pub exclude: Vec<Technique>,
     /// Whether techniques that assume a unique solution are not used.
     pub no_uniqueness: bool,
+    /// How cells are written.
+    #[serde(deserialize_with = "coordinates")]
+    pub coordinates: Coordinates,
+    /// How chains are written.
+    #[serde(deserialize_with = "notation")]
+    pub notation: Notation,
 }
 
 impl StepOptions {
+    /// Returns how cells and chains are written.
+    pub fn style(&self) -> Style {
+        Style {
+            coordinates: self.coordinates,
+            notation: self.notation,
+        }
+    }
+
     /// Returns whether techniques are chosen, which the order of Sudoku Explainer does not allow.
     pub fn chooses(&self) -> bool {
         !self.used.is_empty() || !self.exclude.is_empty() || self.no_uniqueness
     }
 
-    /// Returns the settings for the next step.
+    /// Returns the settings for the next step, or for all steps. Of these, the last resorts are only searched
+    /// for if they are named: they find steps nearly everywhere.
     ///
     /// # Errors
     ///
     /// Fails if no finder produces a technique that is to be used.
-    pub fn settings(&self) -> Result<Settings, NoFinder> {
+    pub fn settings(&self, all: bool) -> Result<Settings, NoFinder> {
         let mut settings = match self.used.as_slice() {
+            [] if all => without_last_resorts(Settings::default()),
             [] => Settings::default(),
             techniques => Settings::only(techniques)?,
         };
@@ -67,19 +90,33 @@ impl StepOptions {
         })
     }
 
-    /// Returns the settings for all steps. The last resorts find steps nearly everywhere, so they are
-    /// only used if they are named.
+    /// Checks that the order has the techniques, and that they can be found.
     ///
     /// # Errors
     ///
-    /// Fails as [`settings`](StepOptions::settings).
-    pub fn settings_of_all(&self) -> Result<Settings, NoFinder> {
-        let settings = self.settings()?;
-        Ok(if self.used.is_empty() {
-            without_last_resorts(settings)
-        } else {
-            settings
-        })
+    /// Refuses other options, with the reason.
+    pub fn check(&self, all: bool) -> Result<(), Refusal> {
+        if self.order == Order::Se && self.chooses() {
+            return Err(Refusal::unsupported(
+                "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku",
+            ));
+        }
+        self.settings(all).map_err(Refusal::unsupported).map(|_| ())
+    }
+
+    /// Checks that the order of Sudoku Explainer is defined for a position.
+    fn check_se(start: &StartPosition) -> Result<(), Refusal> {
+        if start.may_assume_uniqueness {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            Status::Multiple,
+            if start.is_unique {
+                "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku"
+            } else {
+                "--order se needs a puzzle with a unique solution"
+            },
+        ))
     }
 }
 
@@ -91,218 +128,116 @@ pub fn without_last_resorts(settings: Settings) -> Settings {
 }
 
 /// Finds steps, in reusable memory.
-#[derive(Debug)]
-pub enum StepSearch {
-    /// In the order of HoDoKu.
-    Hodoku {
-        /// Finds the steps.
-        solver: Solver,
-        /// The techniques for a puzzle with one solution.
-        settings: Settings,
-    },
-    /// In the order of Sudoku Explainer.
-    Se(Box<Explainer>),
-}
-
-/// The steps that a search found, and how it ended.
-#[derive(Debug)]
-pub struct Found {
-    /// The steps.
-    pub steps: Vec<FoundStep>,
-    /// `found`, `solved`, `stuck` or `timeout`.
-    pub outcome: &'static str,
+#[derive(Debug, Default)]
+pub struct StepSearch {
+    order: Order,
+    solver: Option<Solver>,
+    explainer: Option<Box<Explainer>>,
 }
 
 /// A step that was found.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FoundStep {
     /// The step.
     pub step: Step,
-    /// The difficulty of Sudoku Explainer, with `--order se`.
+    /// The difficulty of Sudoku Explainer, in its order.
     pub difficulty: Option<Difficulty>,
 }
 
 impl StepSearch {
-    /// Returns a search for the next step. With the order of Sudoku Explainer the techniques are fixed.
+    /// Returns a search with these settings; those of the order of Sudoku Explainer are fixed.
     pub fn new(order: Order, settings: Settings) -> StepSearch {
-        match order {
-            Order::Hodoku => StepSearch::Hodoku {
-                solver: Solver::new(settings.clone()),
-                settings,
-            },
-            Order::Se => StepSearch::Se(Box::new(Explainer::new())),
+        StepSearch {
+            order,
+            solver: (order == Order::Hodoku).then(|| Solver::new(settings)),
+            explainer: None,
         }
     }
 
-    /// Replaces the techniques; those of the order of Sudoku Explainer are fixed.
-    pub fn set(&mut self, new: Settings) {
-        if let StepSearch::Hodoku { settings, .. } = self {
-            *settings = new;
-        }
-    }
-
-    /// Prepares the search for a position: uniqueness techniques are only used if it has one
-    /// solution. Sudoku Explainer cannot do without them.
+    /// Prepares the search for the next step from a position, or for all steps: uniqueness techniques are
+    /// only used if it has one solution. Sudoku Explainer cannot do without them.
     ///
     /// # Errors
     ///
-    /// Refuses a position for which the order of Sudoku Explainer is not defined.
-    pub fn prepare(&mut self, start: &StartPosition) -> Result<(), Refusal> {
-        match self {
-            StepSearch::Hodoku { solver, settings } => {
-                solver.set(if start.may_assume_uniqueness {
-                    settings.clone()
-                } else {
-                    settings.clone().without_uniqueness()
-                });
-                Ok(())
-            }
-            StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
-            StepSearch::Se(_) if start.is_unique => Err(Refusal::new(
-                Status::Multiple,
-                "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku",
-            )),
-            StepSearch::Se(_) => Err(Refusal::new(
-                Status::Multiple,
-                "--order se needs a puzzle with a unique solution",
-            )),
+    /// Refuses techniques that the order does not have, and a position for which the order of Sudoku
+    /// Explainer is not defined.
+    pub fn prepare(
+        &mut self,
+        options: &StepOptions,
+        all: bool,
+        start: &StartPosition,
+    ) -> Result<(), Refusal> {
+        self.order = options.order;
+        if self.order == Order::Se {
+            options.check(all)?;
+            return StepOptions::check_se(start);
         }
+        let mut settings = options.settings(all).map_err(Refusal::unsupported)?;
+        if !start.may_assume_uniqueness {
+            settings = settings.without_uniqueness();
+        }
+        match &mut self.solver {
+            Some(solver) => solver.set(settings),
+            None => self.solver = Some(Solver::new(settings)),
+        }
+        Ok(())
     }
 
     /// Returns the next step, or `None` if there is none or `stop` returned true.
     pub fn next(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<FoundStep> {
-        match self {
-            StepSearch::Hodoku { solver, .. } => {
-                let step = solver.next_unless(position, stop)?;
-                Some(FoundStep {
-                    step,
-                    difficulty: None,
-                })
-            }
-            StepSearch::Se(explainer) => {
-                let hint = explainer.next_unless(position, stop)?;
-                Some(FoundStep {
-                    step: hint.step,
-                    difficulty: Some(hint.difficulty),
-                })
-            }
+        if self.order == Order::Se {
+            let explainer = self.explainer.get_or_insert_default();
+            let hint = explainer.next_unless(position, stop)?;
+            return Some(FoundStep {
+                step: hint.step,
+                difficulty: Some(hint.difficulty),
+            });
         }
+        let solver = self.solver.get_or_insert_default();
+        let step = solver.next_unless(position, stop)?;
+        Some(FoundStep::from(step))
     }
 
-    /// Finds the next step, or all steps, from a position for which the search is prepared.
-    pub fn find(&mut self, start: &StartPosition, all: bool, stop: &dyn Fn() -> bool) -> Found {
-        let steps: Vec<FoundStep> = if all {
-            self.all(&start.position, stop)
-        } else {
-            self.next(&start.position, stop).into_iter().collect()
-        };
-        let outcome = match (start.position.is_solved(), steps.is_empty()) {
-            (true, _) => "solved",
-            (false, false) => "found",
-            (false, true) if stop() => "timeout",
-            (false, true) => "stuck",
-        };
-        Found { steps, outcome }
-    }
-
-    /// Returns every step that is possible now; with `--order se`, the next one.
+    /// Returns every step that is possible now; in the order of Sudoku Explainer, the next one.
     pub fn all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<FoundStep> {
-        match self {
-            StepSearch::Hodoku { solver, .. } => {
-                let steps = solver.all_unless(position, stop).into_iter();
-                let found = steps.map(|step| FoundStep {
-                    step,
-                    difficulty: None,
-                });
-                found.collect()
-            }
-            StepSearch::Se(_) => self.next(position, stop).into_iter().collect(),
+        if self.order == Order::Se {
+            return self.next(position, stop).into_iter().collect();
+        }
+        let solver = self.solver.get_or_insert_default();
+        let steps = solver.all_unless(position, stop).into_iter();
+        steps.map(FoundStep::from).collect()
+    }
+}
+
+impl FoundStep {
+    /// Returns the step in words, with its difficulty.
+    pub fn text(&self, style: Style) -> String {
+        let text = describe(&self.step, style);
+        match self.difficulty {
+            Some(difficulty) => format!("{text} ({difficulty})"),
+            None => text,
         }
     }
 }
 
-/// A position, the steps from there, and how they end.
-#[derive(Debug)]
-pub struct StepPath<'a> {
-    /// The position before the first step.
-    pub start: &'a StartPosition,
-    /// The steps.
-    pub steps: Vec<FoundStep>,
-    /// The position after the last step.
-    pub last: Position,
-    /// Why the path ends.
-    pub end: End,
+impl From<Step> for FoundStep {
+    fn from(step: Step) -> FoundStep {
+        FoundStep {
+            step,
+            difficulty: None,
+        }
+    }
 }
 
-impl<'a> StepPath<'a> {
-    /// Searches for steps until the position is solved, no step is found, or `stop` returns true.
-    pub fn search(
-        search: &mut StepSearch,
-        start: &'a StartPosition,
-        stop: &dyn Fn() -> bool,
-    ) -> StepPath<'a> {
-        let mut path = StepPath {
-            start,
-            steps: Vec::new(),
-            last: start.position.clone(),
-            end: End::Solved,
-        };
-        while !path.last.is_solved() {
-            let Some(found) = search.next(&path.last, stop) else {
-                path.end = if stop() { End::Stopped } else { End::Stuck };
-                break;
-            };
-            found.step.apply(&mut path.last);
-            path.steps.push(found);
-        }
-        path
-    }
-
-    /// Returns each step with its number and the position before it.
-    pub fn scenes(&self) -> impl Iterator<Item = (usize, Position, &FoundStep)> {
-        let mut position = self.start.position.clone();
-        self.steps.iter().zip(1..).map(move |(found, number)| {
-            let before = position.clone();
-            found.step.apply(&mut position);
-            (number, before, found)
-        })
-    }
-
-    /// Returns the last position: its digits, or its candidates if the path started from candidates.
-    pub fn last_text(&self) -> String {
-        let digits = self.last.to_line();
-        if self.start.text.len() == digits.len() || self.end == End::Solved {
-            return String::from_utf8_lossy(&digits).into_owned();
-        }
-        let cell = |set: &DigitSet| {
-            let set = *set;
-            (1..=9).map(move |digit| {
-                if set.contains(Digit::new(digit)) {
-                    char::from(b'0' + digit)
-                } else {
-                    '.'
-                }
-            })
-        };
-        self.last.to_candidates().iter().flat_map(cell).collect()
-    }
-
-    /// Returns HoDoKu's rating of the position before the first step, whatever the techniques of the
-    /// path; `None` if it has several solutions, or if `stop` returned true.
-    pub fn rate(&self, rater: &mut Rater, stop: &dyn Fn() -> bool) -> Option<Rating> {
-        let StartPosition {
-            position,
-            may_assume_uniqueness,
-            ..
-        } = self.start;
-        let rated = self.start.is_unique.then_some(position)?;
-        rater.rate(rated, *may_assume_uniqueness, stop)
-    }
-
-    /// Returns the highest difficulty of a step, with `--order se`.
-    pub fn er(&self) -> Option<Difficulty> {
-        self.steps.iter().filter_map(|found| found.difficulty).max()
-    }
+/// The memory of one thread for questions about steps.
+#[derive(Debug, Default)]
+pub struct StepScratch {
+    /// Makes positions.
+    pub reader: StartReader,
+    /// Finds steps.
+    pub search: StepSearch,
+    /// Rates paths.
+    pub rater: Option<Box<Rater>>,
 }
 
 /// Returns the status word for the end of a path.

@@ -15,7 +15,11 @@ use foldoku_formats::{
 };
 use foldoku_kernel::Line;
 
+use foldoku_game::Mistake;
+
+use crate::player_grid::PlayerGrid;
 use crate::refusal::Refusal;
+use crate::start::{StartPosition, StartReader, not_classic};
 
 /// A puzzle that a question is asked about.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +37,10 @@ pub enum Subject<'a> {
     Contradiction(&'a ImpossiblePuzzle),
     /// A puzzle that a program has made, whose constraints have no names.
     Made(&'a Puzzle),
+    /// A puzzle on the classic board, and what a player has written.
+    Played(&'a PlayerGrid),
+    /// A position on the classic board that is known to have a solution.
+    Position(&'a StartPosition),
 }
 
 impl<'a> From<&'a Puzzle> for Subject<'a> {
@@ -66,6 +74,8 @@ impl<'a> Subject<'a> {
             Subject::Rules(variant) => Cow::Borrowed(variant.text()),
             Subject::Contradiction(contradiction) => Cow::Borrowed(contradiction.text()),
             Subject::Made(puzzle) => Cow::Owned(puzzle.to_string().into_bytes()),
+            Subject::Played(grid) => Cow::Borrowed(&grid.text),
+            Subject::Position(start) => Cow::Borrowed(&start.text),
         }
     }
 
@@ -80,7 +90,11 @@ impl<'a> Subject<'a> {
             Subject::Made(puzzle) if puzzle.constraints().is_empty() => {
                 Some(puzzle.givens().clone())
             }
-            _ => {
+            Subject::Played(PlayerGrid { text, .. })
+            | Subject::Position(StartPosition { text, .. }) => {
+                PuzzleRef::from_text(text).grid(&Geometry::classic())
+            }
+            Subject::Rules(_) | Subject::Contradiction(_) | Subject::Made(_) => {
                 return Err(Refusal::unsupported(
                     "the puzzle has rules beyond its board",
                 ));
@@ -102,8 +116,81 @@ impl<'a> Subject<'a> {
             Subject::Contradiction(contradiction) => {
                 Err(Refusal::new(Status::None, contradiction.message()))
             }
-            Subject::Plain { geometry, .. } => Puzzle::new(geometry, self.givens()?)
-                .map_err(|clash| Refusal::new(Status::None, clash)),
+            Subject::Plain { geometry, .. } => self.plain_puzzle(geometry),
+            Subject::Played(_) | Subject::Position(_) => self.plain_puzzle(&Geometry::classic()),
+        }
+    }
+
+    fn plain_puzzle(self, geometry: &Geometry) -> Result<Puzzle, Refusal> {
+        let puzzle = Puzzle::new(geometry, self.givens()?);
+        puzzle.map_err(|clash| Refusal::new(Status::None, clash))
+    }
+
+    /// Returns what a player has written; of a puzzle alone, its givens.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle that is not one of the classic board.
+    pub fn player_grid(self) -> Result<Cow<'a, PlayerGrid>, Refusal> {
+        match self {
+            Subject::Played(grid) => Ok(Cow::Borrowed(grid)),
+            _ => PlayerGrid::of_text(&self.classic_text()?).map(Cow::Owned),
+        }
+    }
+
+    /// Returns the position that a search for steps starts from.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle that is not one of the classic board, or has no solution.
+    #[inline(always)]
+    pub fn start(self, reader: &mut StartReader) -> Result<StartPosition, Refusal> {
+        match self {
+            Subject::Played(grid) => grid.start(reader),
+            Subject::Position(start) => Ok(start.clone()),
+            _ => reader.of_text(&self.classic_text()?),
+        }
+    }
+
+    /// Returns the text of a puzzle on the classic board: 81 digits and dots, or 729 candidates.
+    fn classic_text(self) -> Result<Cow<'a, [u8]>, Refusal> {
+        match self {
+            Subject::Plain { puzzle, .. } => match puzzle {
+                PuzzleRef::Classic(line) => Ok(Cow::Borrowed(line)),
+                PuzzleRef::Sukaku(candidates) => Ok(Cow::Borrowed(candidates)),
+                _ => Err(not_classic()),
+            },
+            Subject::Made(puzzle) => {
+                let line = puzzle.to_line().ok_or_else(|| {
+                    Refusal::unsupported(
+                        "expected a puzzle on the classic board without further rules",
+                    )
+                })?;
+                Ok(Cow::Owned(line.to_vec()))
+            }
+            Subject::Played(grid) => Ok(Cow::Borrowed(&grid.text)),
+            Subject::Position(start) => Ok(Cow::Borrowed(&start.text)),
+            Subject::Rules(_) | Subject::Contradiction(_) => Err(Refusal::unsupported(
+                "the puzzle has rules beyond its board",
+            )),
+        }
+    }
+
+    /// Returns the position that a search for steps starts from, and what the player must correct first; then
+    /// the position is that of the givens. It is inlined, so that a program that asks about the grids of players
+    /// only has no code for other subjects.
+    ///
+    /// # Errors
+    ///
+    /// Refuses as [`start`](Subject::start) does.
+    #[inline(always)]
+    pub fn checked_start(
+        self,
+        reader: &mut StartReader,
+    ) -> Result<(StartPosition, Option<Mistake>), Refusal> {
+        match self {
+            Subject::Played(grid) => grid.checked_start(reader),
+            _ => self.start(reader).map(|start| (start, None)),
         }
     }
 
@@ -137,6 +224,9 @@ impl<'a> Subject<'a> {
             Subject::Rules(variant) => variant.solution_text(solution),
             Subject::Plain { geometry, .. } => format::grid(geometry, solution, Style::Line),
             Subject::Made(puzzle) => format::grid(puzzle.geometry(), solution, Style::Line),
+            Subject::Played(_) | Subject::Position(_) => {
+                format::grid(&Geometry::classic(), solution, Style::Line)
+            }
             Subject::Contradiction(_) => unreachable!("a contradiction has no solution"),
         }
     }

@@ -44,6 +44,15 @@ macro_rules! each_question {
                 #[cfg(feature = "every-row")]
                 "Find out whether there is exactly one solution", check [] Check;
                 #[cfg(feature = "every-row")]
+                "Give a hint: where to look, the technique, or the next step",
+                hint [] Hint;
+                #[cfg(feature = "every-row")]
+                "Solve puzzles with human techniques, and explain each step",
+                explain [] Explain;
+                #[cfg(feature = "every-row")]
+                "Review a player's grid, or a puzzle that may be misprinted",
+                review [] Review;
+                #[cfg(feature = "every-row")]
                 "Find the digits that each cell has in some solution",
                 true_candidates [] TrueCandidates;
                 #[cfg(feature = "every-row")]

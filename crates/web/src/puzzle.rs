@@ -77,6 +77,14 @@ impl Puzzle {
         }
     }
 
+    /// Returns the text of the givens: 81 digits and dots, or 729 candidates.
+    pub(crate) fn text(&self) -> Result<Vec<u8>, Failure> {
+        Ok(match self.givens()? {
+            Givens::Line(line) => line.to_vec(),
+            Givens::Candidates(candidates) => candidates.to_vec(),
+        })
+    }
+
     /// Returns the givens as a line; candidates are an error.
     pub(crate) fn line(&self) -> Result<Line, Failure> {
         match self.givens()? {

@@ -5,7 +5,7 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
-use foldoku::logic::describe::{Notation, Style};
+use foldoku::logic::describe::Notation;
 use foldoku::logic::{Coordinates, Technique};
 pub(crate) use foldoku::questions::steps::Order as TechniqueOrder;
 use foldoku::questions::steps::StepOptions;
@@ -179,19 +179,13 @@ pub(crate) struct TechniqueSearch {
 }
 
 impl TechniqueSearch {
-    /// Returns which steps are searched for.
+    /// Returns which steps are searched for, and how they are written.
     pub(crate) fn options(&self) -> StepOptions {
         StepOptions {
             order: self.order,
             used: self.used.clone(),
             exclude: self.exclude.clone(),
             no_uniqueness: self.no_uniqueness,
-        }
-    }
-
-    /// Returns the notation of cells and chains.
-    pub(crate) fn style(&self) -> Style {
-        Style {
             coordinates: self.coordinates,
             notation: self.notation,
         }

@@ -88,20 +88,6 @@ pub(crate) struct Tried {
     pub(crate) candidates: Option<Vec<String>>,
 }
 
-/// An object of `review`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct Reviewed {
-    pub(crate) version: u32,
-    pub(crate) number: u64,
-    /// The givens.
-    pub(crate) puzzle: String,
-    /// The givens and the entries.
-    pub(crate) digits: String,
-    #[serde(flatten)]
-    pub(crate) review: questions::json::review::Review,
-}
-
 /// An object of `rules`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

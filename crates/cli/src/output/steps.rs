@@ -1,8 +1,7 @@
-//! The JSON objects of `explain`, `hint` and `pack`.
+//! The JSON objects of `pack`.
 //!
-//! **Invariant:** every cell is written in the notation of `--coordinates`.
+//! **Invariant:** steps, and the names of values, are those of `explain` and `rate`.
 
-pub(crate) use foldoku::questions::json::answer::{Explained, Hinted};
 use foldoku::questions::json::step::Step;
 pub(crate) use foldoku::questions::json::step::{number, of};
 use serde::Serialize;

@@ -5,27 +5,24 @@
 mod boards;
 mod folder;
 mod page;
-mod path;
 
 use anyhow::ensure;
-use foldoku::game::{Hint as PlayerHint, Level};
-use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
-use foldoku::questions::json::game;
+use foldoku::questions::player_grid::PlayerColumns;
+use foldoku::questions::steps::{StepScratch, end_name};
+use foldoku::questions::{Explain as Question, ExplainAnswer, TakeHodoku};
 use foldoku::render::Theme;
 
 use self::folder::Folder;
-use self::path::StepPath;
-use super::shared::position::{PositionReader, Rejection};
-use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
+use super::shared::position::{PositionRecord, Rejection};
+use super::shared::step_search::{self, TimeLimit};
 use crate::args::{self, ExplainFormat, OutputName};
-use crate::output::{json, steps};
+use crate::output::json;
 use crate::pipeline::{
     self, Answers, Collection, Output, RecordChunk, RunSettings, Verb, check_not_an_input,
 };
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
-use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 
 /// Puzzles per chunk.
 const CHUNK: usize = 4;
@@ -40,6 +37,14 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
     let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Explain {
         args,
+        question: Question {
+            steps: args.search.options(),
+            hodoku: match to {
+                ExplainFormat::Svg => TakeHodoku::Never,
+                ExplainFormat::Html => TakeHodoku::Always,
+                ExplainFormat::Jsonl | ExplainFormat::Text => TakeHodoku::WithoutEr,
+            },
+        },
         to,
         folder,
         limit,
@@ -89,6 +94,7 @@ fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
 
 struct Explain<'a> {
     args: &'a args::Explain,
+    question: Question,
     to: ExplainFormat,
     folder: Option<Folder>,
     limit: TimeLimit,
@@ -98,40 +104,34 @@ struct Explain<'a> {
 }
 
 impl Explain<'_> {
-    /// Answers a record with the steps from its position; `mistake` is what the player must correct, so
-    /// that the position is that of the givens.
+    /// Answers a record with the steps from its position.
     fn answer(
         &self,
-        scratch: &mut Scratch,
+        scratch: &mut StepScratch,
         record: &PositionRecord<'_>,
-        mistake: Option<&PlayerHint>,
         answers: &mut Answers<'_>,
     ) {
         if self.folder.as_ref().is_some_and(Folder::has_failed) {
             return answers.count_failed("not written");
         }
-        let Scratch { search, rater, .. } = scratch;
-        let rejected = |rejection: &Rejection| self.rejected(record, rejection);
-        let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
-            return;
-        };
+        let grid = self.columns.read(record.row).ok();
         let stop = self.limit.start(answers.interrupt());
-        let style = self.args.search.style();
-        let path = StepPath::search(search, record.row.number, start, &stop, style);
-        // Only the page has the ratings of both programs.
-        let rating = match (self.to, path.er()) {
-            (ExplainFormat::Svg, _) | (ExplainFormat::Jsonl | ExplainFormat::Text, Some(_)) => None,
-            _ => path.rate(rater, &stop),
-        };
-        let end = path.conclusion(self.limit, rating.as_ref());
-        let text = match self.to {
-            ExplainFormat::Jsonl => self.json(&path, rating.as_ref(), mistake),
-            ExplainFormat::Html => {
-                let remarks = self.remarks(&path, mistake);
-                page::section(&path, rating.as_ref(), &remarks, &end, &stop)
+        let path = match record.ask(&self.question, scratch, grid.as_ref(), &stop) {
+            Ok(path) => path,
+            Err(rejection) => {
+                let rejected = |rejection: &Rejection| self.rejected(record, rejection);
+                return record.answer_rejected(&rejection, answers, rejected);
             }
+        };
+        let late = self.limit.message();
+        let text = match self.to {
+            ExplainFormat::Jsonl => json::line(&path),
+            ExplainFormat::Html => page::section(&path, &late, &stop),
             ExplainFormat::Svg => String::new(),
-            ExplainFormat::Text => self.text(&path, mistake, &end),
+            ExplainFormat::Text => match self.styling {
+                Some(styling) => path.text(&boards::steps(&path, styling), &late),
+                None => path.text(&path.lines(), &late),
+            },
         };
         let text = match &self.folder {
             Some(folder) => {
@@ -151,7 +151,7 @@ impl Explain<'_> {
     }
 
     /// Writes the drawings of a puzzle, or its page, to files of their own.
-    fn write(&self, folder: &Folder, path: &StepPath<'_>, section: &str) -> anyhow::Result<()> {
+    fn write(&self, folder: &Folder, path: &ExplainAnswer, section: &str) -> anyhow::Result<()> {
         match self.to {
             ExplainFormat::Svg => folder.draw(path, self.theme(Theme::Light)),
             _ => {
@@ -163,60 +163,11 @@ impl Explain<'_> {
 
     /// Returns the text of a page before and after its puzzles.
     fn page_frame(&self) -> [String; 2] {
-        let coordinates = self.args.search.style().coordinates;
-        page::frame(self.theme(Theme::Auto), coordinates)
+        page::frame(self.theme(Theme::Auto), self.args.search.coordinates)
     }
 
     fn theme(&self, default: Theme) -> Theme {
         self.args.theme.unwrap_or(default)
-    }
-
-    /// Returns what precedes the steps: what the player must correct, and what the search leaves out.
-    fn remarks(&self, path: &StepPath<'_>, mistake: Option<&PlayerHint>) -> Vec<String> {
-        let mistake = mistake.map(|mistake| {
-            let text = mistake.text(Level::Step, path.style);
-            format!("{text} The steps start from the givens; foldoku review names every mistake.")
-        });
-        let remark = path.start.remark().map(str::to_owned);
-        mistake.into_iter().chain(remark).collect()
-    }
-
-    fn text(&self, path: &StepPath<'_>, mistake: Option<&PlayerHint>, end: &str) -> String {
-        let mut text = format!(
-            "Puzzle {}: {}\n",
-            path.number,
-            String::from_utf8_lossy(&path.start.position.to_line())
-        );
-        for remark in self.remarks(path, mistake) {
-            text.push_str(&format!("   {remark}\n"));
-        }
-        match self.styling {
-            Some(styling) => text.push_str(&boards::steps(path, styling)),
-            None => {
-                for (number, found) in (1..).zip(&path.steps) {
-                    text.push_str(&path.line(number, found));
-                }
-            }
-        }
-        text.push_str(&format!("{end}\n"));
-        if path.end != End::Solved {
-            text.push_str(&format!("{}\n", path.last_text()));
-        }
-        text.push('\n');
-        text
-    }
-
-    fn json(
-        &self,
-        path: &StepPath<'_>,
-        rating: Option<&hodoku::Rating>,
-        mistake: Option<&PlayerHint>,
-    ) -> String {
-        let style = path.style;
-        json::line(&steps::Explained {
-            mistake: mistake.map(|mistake| game::Hint::new(mistake, style)),
-            ..steps::Explained::new(path.number, path, rating, style)
-        })
     }
 
     fn rejected(&self, record: &PositionRecord<'_>, rejection: &Rejection) -> String {
@@ -231,40 +182,22 @@ impl Explain<'_> {
     }
 }
 
-/// The memory of a thread.
-struct Scratch {
-    reader: PositionReader,
-    search: StepSearch,
-    rater: hodoku::Rater,
-}
-
 impl Verb for Explain<'_> {
     type Chunk = RecordChunk;
-    type Scratch = Scratch;
+    type Scratch = StepScratch;
 
-    fn scratch(&self) -> Scratch {
-        Scratch {
-            reader: PositionReader::new(),
-            search: step_search::search(&self.args.search, false),
-            rater: hodoku::Rater::new(),
-        }
+    fn scratch(&self) -> StepScratch {
+        StepScratch::default()
     }
 
-    fn work(&self, scratch: &mut Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
+    fn work(&self, scratch: &mut StepScratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
         for row in records.rows() {
-            let grid = self.columns.read(&row).ok();
-            let mistake = grid.as_ref().and_then(PlayerGrid::mistake);
-            let start = grid.and_then(|grid| match mistake {
-                Some(_) => {
-                    let givens = grid.game.state().givens_line();
-                    scratch.reader.of_puzzle(&givens).ok()
-                }
-                None => grid.start(&row),
-            });
-            let record = PositionRecord::new(&source, &row, start, &mut scratch.reader);
-            let mistake = mistake.map(PlayerHint::Mistake);
-            self.answer(scratch, &record, mistake.as_ref(), answers);
+            let record = PositionRecord {
+                source: &source,
+                row: &row,
+            };
+            self.answer(scratch, &record, answers);
         }
     }
 

@@ -16,10 +16,11 @@ use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::TechniqueInfo;
 use foldoku::logic::{Solver, Technique};
 use foldoku::questions::rate::Filter;
+use foldoku::questions::start::{StartPosition, StartReader};
 
 use self::path::{FirstUse, PathQuery};
-use super::shared::position::{PositionReader, StartPosition};
-use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
+use super::shared::position::PositionRecord;
+use super::shared::step_search::{TimeLimit, each_screened};
 use super::shell;
 use crate::args;
 use crate::output::RowFormat;
@@ -102,6 +103,7 @@ struct Find {
 }
 
 struct Scratch {
+    reader: StartReader,
     screen: Option<ErScreen>,
     evaluator: Evaluator,
     solver: Solver,
@@ -188,16 +190,18 @@ impl Find {
         record: &PositionRecord<'_>,
         answers: &mut Answers<'_>,
     ) {
-        let start = match &record.start {
-            Ok(start) => start,
-            Err(rejection) => return record.reject(rejection, answers),
-        };
         let is_rated = !self.filter.is_empty() || self.path.is_some();
-        if let Some(rejection) = record.rateable().err().filter(|_| is_rated) {
-            return record.reject(&rejection, answers);
-        }
+        let start = if is_rated {
+            record.rateable(&mut scratch.reader)
+        } else {
+            record.start(&mut scratch.reader)
+        };
+        let start = match start {
+            Ok(start) => start,
+            Err(rejection) => return record.reject(&rejection, answers),
+        };
         let stop = self.limit.start(answers.interrupt());
-        match self.search(scratch, start, &stop) {
+        match self.search(scratch, &start, &stop) {
             Outcome::Found(first) => {
                 let mut row = OwnedRow::of(record.row, start.text.clone());
                 row.status = if start.is_unique {
@@ -232,28 +236,23 @@ impl FirstUse {
 
 impl Verb for Find {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, Scratch);
+    type Scratch = Scratch;
 
-    fn scratch(&self) -> (PositionReader, Scratch) {
-        let scratch = Scratch {
+    fn scratch(&self) -> Scratch {
+        Scratch {
+            reader: StartReader::new(),
             screen: self.filter.screen(),
             evaluator: Evaluator::new(),
             solver: Solver::default(),
             explainer: Explainer::new(),
-        };
-        (PositionReader::new(), scratch)
+        }
     }
 
-    fn work(
-        &self,
-        (reader, scratch): &mut (PositionReader, Scratch),
-        chunk: RecordChunk,
-        answers: &mut Answers<'_>,
-    ) {
+    fn work(&self, scratch: &mut Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let mut screen = scratch.screen.take();
         each_screened(chunk, &mut screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
-                let record = PositionRecord::new(source, row, None, reader);
+                let record = PositionRecord { source, row };
                 self.answer(scratch, &record, answers);
             }
         });

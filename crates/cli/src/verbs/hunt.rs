@@ -28,6 +28,7 @@ use anyhow::{Context, ensure};
 use foldoku::batch::Pool;
 use foldoku::logic::explainer::Explainer;
 use foldoku::questions::rate::{Filter, Rate, Rater};
+use foldoku::questions::start::StartReader;
 
 use self::folder::{FOUND, Folder, KNOWN, SEEDS, State};
 use self::identity::identity;
@@ -36,7 +37,6 @@ use self::neighbourhood::{EASY_ER_TENTHS, Found, Neighbourhood};
 use self::report::Reporter;
 use self::results::{Candidate, Candidates, Reader};
 use self::verdict::{Verdict, judge};
-use super::shared::position::PositionReader;
 use super::shared::step_search::TimeLimit;
 use crate::args::{self, RatingColumn, RatingMeasure};
 use crate::terminal::{Exit, Interrupt, break_if};
@@ -182,7 +182,7 @@ impl<'a> Hunt<'a> {
         let pool = Arc::clone(&self.pool);
         let rated = pool.map_ordered(
             candidates,
-            || (PositionReader::new(), Rater::default(), Explainer::new()),
+            || (StartReader::new(), Rater::default(), Explainer::new()),
             |scratch, candidate| {
                 let verdict = judge(&ratings, scratch, &candidate, limit, interrupt);
                 (candidate, (!interrupt.is_set()).then_some(verdict))

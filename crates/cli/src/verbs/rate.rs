@@ -11,10 +11,11 @@ use foldoku::formats::TextWriter;
 use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::rate::ErScreen;
 use foldoku::questions::rate::{Filter, Rate as Question, Rater};
+use foldoku::questions::start::StartReader;
 
 use self::sentence::Sentence;
-use super::shared::position::{PositionReader, Rejection};
-use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
+use super::shared::position::{PositionRecord, Rejection};
+use super::shared::step_search::{TimeLimit, each_screened};
 use crate::args::{self, OutputName, RatingColumn};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
@@ -120,15 +121,20 @@ impl Rate {
         true
     }
 
-    fn answer(&self, rater: &mut Rater, record: &PositionRecord<'_>, answers: &mut Answers<'_>) {
+    fn answer(
+        &self,
+        (reader, rater): (&mut StartReader, &mut Rater),
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
+    ) {
         let row: &Row<'_> = record.row;
-        let start = match record.rateable() {
+        let start = match record.rateable(reader) {
             Ok(start) => start,
             Err(rejection) => return self.reject(record, &rejection, answers),
         };
         let stop = self.limit.start(answers.interrupt());
         let begin = Instant::now();
-        let Some(mut rating) = self.question.rate(rater, start, &stop) else {
+        let Some(mut rating) = self.question.rate(rater, &start, &stop) else {
             return answers.count("left out");
         };
         rating.seconds = begin.elapsed().as_secs_f64();
@@ -172,11 +178,11 @@ impl Rate {
 
 impl Verb for Rate {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, Rater, Option<ErScreen>);
+    type Scratch = (StartReader, Rater, Option<ErScreen>);
 
     fn scratch(&self) -> Self::Scratch {
         let screen = self.question.filter.screen();
-        (PositionReader::new(), Rater::default(), screen)
+        (StartReader::new(), Rater::default(), screen)
     }
 
     fn work(
@@ -187,8 +193,8 @@ impl Verb for Rate {
     ) {
         each_screened(chunk, screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
-                let record = PositionRecord::new(source, row, None, reader);
-                self.answer(rater, &record, answers);
+                let record = PositionRecord { source, row };
+                self.answer((reader, rater), &record, answers);
             }
         });
     }

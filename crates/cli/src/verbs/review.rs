@@ -3,19 +3,20 @@
 //! **Invariant:** a grid with a mistake changes the exit code, with or without `--strict`. Apart from
 //! repairs of a puzzle without a unique solution, no digit of the solution is revealed.
 
-mod text;
+mod board;
 
-use foldoku::formats::{PuzzleRef, RecordError, Row};
+use foldoku::formats::{PuzzleRef, Row, Status};
 use foldoku::game::{Outcome, Reviewer};
-use foldoku::questions::json::review as object;
+use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
+use foldoku::questions::{Review as Question, ReviewAnswer};
 
 use super::shared::boards;
+use super::shared::position::{PositionRecord, Rejection};
 use crate::args::{self, Pairs};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
-use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 
 /// Records per chunk; even, so that no pair is divided.
 const CHUNK: usize = 64;
@@ -34,6 +35,10 @@ pub(crate) fn run(args: &args::Review, interrupt: &Interrupt) -> anyhow::Result<
     let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Review {
         args,
+        question: Question {
+            coordinates: args.coordinates,
+            ..Question::default()
+        },
         columns: PlayerColumns::of(columns),
         styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };
@@ -61,6 +66,7 @@ fn join_pairs(input: &mut args::Input) {
 
 struct Review<'a> {
     args: &'a args::Review,
+    question: Question,
     columns: PlayerColumns,
     /// The styling of the board, on a terminal.
     styling: Option<Styling>,
@@ -70,73 +76,55 @@ impl Review<'_> {
     fn answer(
         &self,
         reviewer: &mut Reviewer,
-        row: &Row<'_>,
+        record: &PositionRecord<'_>,
         grid: &PlayerGrid,
         answers: &mut Answers<'_>,
     ) {
-        let review = reviewer.review(&grid.game);
-        let outcome = match (review.outcome(), grid.changed_givens.is_empty()) {
-            (Outcome::Solved | Outcome::Correct, false) => Outcome::Mistakes,
-            (outcome, _) => outcome,
+        let answer = match record.ask(&self.question, reviewer, Some(grid), &|| false) {
+            Ok(answer) => answer,
+            Err(rejection) => return self.reject(record, &rejection, answers),
         };
         let text = if self.args.output.json {
-            self.json(row, grid, &review, outcome)
+            json::line(&answer)
         } else {
-            let words = text::Words {
-                review: &review,
-                grid,
-                outcome,
-                coordinates: self.args.coordinates,
-                most_repairs: if self.args.all {
-                    usize::MAX
-                } else {
-                    MOST_REPAIRS
-                },
-            };
-            let board = self.styling.map(|it| text::board(&words, it));
-            words.text(row.number, board.is_some()) + &board.unwrap_or_default()
+            self.text(&answer)
         };
         let _ = answers.text(&text);
+        let outcome = answer.outcome();
         match outcome {
             Outcome::Solved | Outcome::Correct => answers.count(outcome.name()),
             Outcome::Mistakes | Outcome::BadPuzzle => answers.count_failed(outcome.name()),
         }
     }
 
-    fn json(
-        &self,
-        row: &Row<'_>,
-        grid: &PlayerGrid,
-        review: &foldoku::game::Review,
-        outcome: Outcome,
-    ) -> String {
-        let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
-        let coordinates = self.args.coordinates;
-        let state = grid.game.state();
-        json::line(&json::Reviewed {
-            version: json::VERSION,
-            number: row.number,
-            puzzle: text(state.givens_line()),
-            digits: text(state.line()),
-            review: object::Review {
-                outcome: outcome.name(),
-                changed_givens: object::list(&grid.changed_givens, coordinates),
-                ..object::Review::new(review, coordinates)
-            },
-        })
+    /// Returns the answer in words, with the board on a terminal.
+    fn text(&self, answer: &ReviewAnswer) -> String {
+        let most_repairs = if self.args.all {
+            usize::MAX
+        } else {
+            MOST_REPAIRS
+        };
+        match self.styling {
+            Some(styling) => answer.text(most_repairs, false) + &board::of(answer, styling),
+            None => answer.text(most_repairs, true),
+        }
     }
 
-    fn reject(&self, source: &str, row: &Row<'_>, error: &RecordError, answers: &mut Answers<'_>) {
-        let message = error.to_string();
+    fn reject(
+        &self,
+        record: &PositionRecord<'_>,
+        rejection: &Rejection,
+        answers: &mut Answers<'_>,
+    ) {
+        let message = rejection.error.to_string();
         let text = if self.args.output.json {
-            json::rejected(source, row, "invalid", &message)
+            record.rejected_json(rejection)
         } else {
             format!("# {message}\n")
         };
-        answers.error_text(source, &message, &text);
-        answers.count_invalid("invalid");
+        answers.error_text(record.source, &message, &text);
+        answers.count_invalid(rejection.status.name());
     }
-
     /// Returns the grid of two records, if they are a pair.
     fn pair(&self, puzzle: &Row<'_>, grid: Option<&Row<'_>>) -> Option<PlayerGrid> {
         let grid = grid.filter(|grid| grid.number == puzzle.number + 1)?;
@@ -162,16 +150,23 @@ impl Verb for Review<'_> {
         let rows: Vec<Row<'_>> = records.rows().collect();
         let mut rows = rows.iter().peekable();
         while let Some(row) = rows.next() {
+            let record = PositionRecord {
+                source: &source,
+                row,
+            };
             let read = self.columns.read(row);
             let is_alone = read.as_ref().is_ok_and(|grid| !grid.is_played);
             let pair = self.pair(row, rows.peek().copied()).filter(|_| is_alone);
             match (pair, read) {
                 (Some(pair), _) => {
                     rows.next();
-                    self.answer(reviewer, row, &pair, answers);
+                    self.answer(reviewer, &record, &pair, answers);
                 }
-                (None, Ok(grid)) => self.answer(reviewer, row, &grid, answers),
-                (None, Err(error)) => self.reject(&source, row, &error, answers),
+                (None, Ok(grid)) => self.answer(reviewer, &record, &grid, answers),
+                (None, Err(error)) => {
+                    let status = Status::Invalid;
+                    self.reject(&record, &Rejection { status, error }, answers);
+                }
             }
         }
     }

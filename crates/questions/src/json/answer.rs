@@ -1,4 +1,4 @@
-//! The JSON objects of `explain` and `hint`.
+//! The JSON objects of `explain`, `hint` and `review`.
 //!
 //! **Invariant:** within a version, fields are only added. Every cell of an object is written in one
 //! notation.
@@ -8,14 +8,12 @@
 )]
 
 use foldoku_logic::describe::Style;
-use foldoku_logic::hodoku;
 use serde::Serialize;
 
 use super::game;
+use super::review::Review;
 use super::step::{self, Step};
-use crate::start::StartPosition;
-use crate::steps::{FoundStep, StepPath, end_name};
-use foldoku_game::hint;
+use crate::steps::FoundStep;
 
 /// The version of all objects.
 pub const VERSION: u32 = 1;
@@ -69,79 +67,27 @@ pub struct Hinted {
     pub steps: Vec<Step>,
 }
 
-impl Explained {
-    /// Returns the object of a path; `number` is that of its record, and `rating` that of HoDoKu.
-    pub fn new(
-        number: u64,
-        path: &StepPath<'_>,
-        rating: Option<&hodoku::Rating>,
-        style: Style,
-    ) -> Explained {
-        Explained {
-            version: VERSION,
-            number,
-            puzzle: text(&path.start.text),
-            status: path.start.status(end_name(path.end)),
-            outcome: end_name(path.end),
-            remark: path.start.remark(),
-            mistake: None,
-            level: rating.map(|it| it.level().name()),
-            score: rating.map(hodoku::Rating::score),
-            er: path.er().map(step::number),
-            steps: objects(&path.steps, style),
-            last: path.last_text(),
-        }
-    }
+/// An object of `review`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reviewed {
+    pub version: u32,
+    pub number: u64,
+    /// The givens.
+    pub puzzle: String,
+    /// The givens and the entries.
+    pub digits: String,
+    #[serde(flatten)]
+    pub review: Review,
 }
 
-impl Hinted {
-    /// Returns the object of the steps from a position; `number` is that of its record.
-    pub fn new(
-        number: u64,
-        start: &StartPosition,
-        found: &[FoundStep],
-        outcome: &'static str,
-        style: Style,
-    ) -> Hinted {
-        Hinted {
-            version: VERSION,
-            number,
-            puzzle: text(&start.text),
-            status: start.status(outcome),
-            outcome,
-            remark: start.remark(),
-            mistake: None,
-            steps: objects(found, style),
-        }
-    }
-
-    /// Returns the object of what the player must correct first; `puzzle` is the text of its record,
-    /// and `status` says how many solutions the givens have.
-    pub fn of_mistake(
-        number: u64,
-        puzzle: &[u8],
-        status: &'static str,
-        hint: &hint::Hint,
-        style: Style,
-    ) -> Hinted {
-        Hinted {
-            version: VERSION,
-            number,
-            puzzle: text(puzzle),
-            status,
-            outcome: hint.outcome(),
-            remark: None,
-            mistake: Some(game::Hint::new(hint, style)),
-            steps: Vec::new(),
-        }
-    }
-}
-
-fn text(puzzle: &[u8]) -> String {
+/// Returns a puzzle as text.
+pub(crate) fn text(puzzle: &[u8]) -> String {
     String::from_utf8_lossy(puzzle).into_owned()
 }
 
-fn objects(found: &[FoundStep], style: Style) -> Vec<Step> {
+/// Returns the objects of steps.
+pub(crate) fn steps(found: &[FoundStep], style: Style) -> Vec<Step> {
     let steps = found.iter();
     steps
         .map(|found| step::of(&found.step, found.difficulty, style))

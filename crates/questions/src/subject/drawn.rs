@@ -59,11 +59,12 @@ impl<'a> Subject<'a> {
         }
     }
 
-    fn geometry(self) -> &'a Geometry {
+    fn geometry(self) -> Geometry {
         match self {
-            Subject::Plain { geometry, .. } => geometry,
-            Subject::Rules(variant) => variant.puzzle().geometry(),
-            Subject::Made(puzzle) => puzzle.geometry(),
+            Subject::Plain { geometry, .. } => geometry.clone(),
+            Subject::Rules(variant) => variant.puzzle().geometry().clone(),
+            Subject::Made(puzzle) => puzzle.geometry().clone(),
+            Subject::Played(_) | Subject::Position(_) => Geometry::classic(),
             Subject::Contradiction(_) => unreachable!("a contradiction has no grid to draw"),
         }
     }

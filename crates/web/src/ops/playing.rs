@@ -2,18 +2,19 @@
 //!
 //! **Invariant:** steps, texts and drawings come from the crates that the command line uses.
 
-use foldoku_game::{Game, Hint, Level, Reviewer, drawing};
-use foldoku_logic::Position;
-use foldoku_logic::describe::Style;
-use foldoku_questions::json::answer::{Explained, Hinted};
+use foldoku_game::{Game, Level, Reviewer, drawing};
+use foldoku_logic::describe::{Notation, Style};
+use foldoku_logic::{Coordinates, Position, Technique};
 use foldoku_questions::json::drawing::Annotations;
 use foldoku_questions::json::game as objects;
-use foldoku_questions::json::review::Review;
-use foldoku_questions::steps::{Found, Order, StepPath};
+use foldoku_questions::json::review;
+use foldoku_questions::player_grid::PlayerGrid;
+use foldoku_questions::steps::{self, Order, StepOptions, StepScratch};
+use foldoku_questions::{Asked, Explain, Hint, Question, Review, Subject};
 use foldoku_render::{Labels, Theme, Width};
 use serde::{Deserialize, Serialize};
 
-use super::search::{Cells, Chains, Options, digits};
+use super::search::{digits, technique};
 use super::{Json, Session};
 use crate::error::Failure;
 use crate::json;
@@ -59,19 +60,40 @@ pub(super) struct CheckArgs {
     position: Puzzle,
     #[serde(default)]
     repairs: bool,
-    #[serde(default)]
-    coordinates: Cells,
+    #[serde(default, deserialize_with = "steps::coordinates")]
+    coordinates: Coordinates,
 }
 
 /// Returns everything that is wrong.
-pub(super) fn check(args: CheckArgs) -> Result<Review, Failure> {
-    let game = any_game(&args.position)?;
-    let review = if args.repairs {
-        Reviewer::new().review(&game)
-    } else {
-        foldoku_game::Review::without_repairs(&game)
+pub(super) fn check(args: CheckArgs) -> Result<review::Review, Failure> {
+    let question = Review {
+        repairs: args.repairs,
+        coordinates: args.coordinates,
     };
-    Ok(Review::new(&review, args.coordinates.into()))
+    let grid = PlayerGrid::of_game(any_game(&args.position)?);
+    let asked = Asked::once(Subject::Played(&grid));
+    let answer = question.answer(&mut Reviewer::new(), &asked)?;
+    Ok(answer.review_object())
+}
+
+/// Asks a question about a puzzle, which may be in play.
+fn ask<Q>(question: &Q, session: &mut Session, puzzle: &Puzzle) -> Result<Q::Answer, Failure>
+where
+    Q: Question<Scratch = StepScratch>,
+{
+    let grid = match game(puzzle)? {
+        Some(game) => PlayerGrid::of_game(game),
+        // Candidates are a puzzle here, not the marks of a player.
+        None => PlayerGrid {
+            is_played: false,
+            ..PlayerGrid::of_text(&puzzle.text()?)?
+        },
+    };
+    let asked = Asked {
+        stop: &stop,
+        ..Asked::once(Subject::Played(&grid))
+    };
+    Ok(question.answer(&mut session.searches.steps, &asked)?)
 }
 
 #[derive(Deserialize)]
@@ -90,24 +112,31 @@ pub(super) struct SearchArgs {
     exclude: Vec<String>,
     #[serde(default)]
     no_uniqueness: bool,
-    #[serde(default)]
-    coordinates: Cells,
-    #[serde(default)]
-    notation: Chains,
+    #[serde(default, deserialize_with = "steps::coordinates")]
+    coordinates: Coordinates,
+    #[serde(default, deserialize_with = "steps::notation")]
+    notation: Notation,
 }
 
 impl SearchArgs {
-    /// Takes the options out of the arguments. They are not a type of their own in the request, because
-    /// flattened types take much more code to read.
-    fn options(&mut self) -> Options {
-        Options {
+    /// Returns the options of the search for the next step, or for all steps. They are not a type of their
+    /// own in the request, because flattened types take much more code to read.
+    fn options(&self, all: bool) -> Result<StepOptions, Failure> {
+        let techniques = |keys: &[String]| {
+            let found = keys.iter().map(|key| technique(key));
+            found.collect::<Result<Vec<Technique>, Failure>>()
+        };
+        let options = StepOptions {
             order: self.order,
-            used: std::mem::take(&mut self.used),
-            exclude: std::mem::take(&mut self.exclude),
+            used: techniques(&self.used)?,
+            exclude: techniques(&self.exclude)?,
             no_uniqueness: self.no_uniqueness,
             coordinates: self.coordinates,
             notation: self.notation,
-        }
+        };
+        let checked = options.check(all);
+        checked.map_err(|refusal| Failure::argument(refusal.message))?;
+        Ok(options)
     }
 }
 
@@ -147,7 +176,7 @@ struct LevelReply {
     cells: Vec<usize>,
 }
 
-fn levels(hint: &Hint, style: Style) -> Vec<LevelReply> {
+fn levels(hint: &foldoku_game::Hint, style: Style) -> Vec<LevelReply> {
     let levels = Level::ALL.iter().map(|&level| LevelReply {
         text: hint.text(level, style),
         cells: hint.squares(level).iter().map(|it| it.index()).collect(),
@@ -158,45 +187,21 @@ fn levels(hint: &Hint, style: Style) -> Vec<LevelReply> {
 }
 
 /// Returns the next step, or what must be corrected first.
-pub(super) fn hint(session: &mut Session, mut args: SearchArgs) -> Json {
-    let options = args.options();
-    let style = options.style();
-    let game = game(&args.position)?;
-    if let Some(game) = &game
-        && let Some(mistake) = game.mistake().filter(|_| game.solutions().exist())
-    {
-        let hint = Hint::Mistake(mistake);
-        let status = game.solutions().name();
-        let puzzle = game.state().givens_line();
-        let hinted = Hinted::of_mistake(1, &puzzle, status, &hint, style);
-        let extras = HintExtras {
-            levels: levels(&hint, style),
-            drawing: None,
-            board: None,
-        };
-        return json::joined(&hinted, &extras);
-    }
-    let start = session.searches.start(&args.position, game.as_ref())?;
-    let search = session.searches.prepare(&options, false, &start)?;
-    let Found {
-        steps: found,
-        outcome,
-    } = search.find(&start, false, &stop);
-    let hint = match (outcome, found.first()) {
-        ("solved", _) => Hint::Solved,
-        (_, Some(found)) => Hint::Step(found.step.clone()),
-        ("timeout", None) => Hint::Stopped,
-        (_, None) => Hint::Stuck,
+pub(super) fn hint(session: &mut Session, args: SearchArgs) -> Json {
+    let question = Hint {
+        steps: args.options(false)?,
+        ..Hint::default()
     };
-    let drawing = found
-        .first()
-        .map(|found| Annotations::of(&start.position, &found.step));
+    let answer = ask(&question, session, &args.position)?;
+    let position = &answer.start.position;
+    let found = answer.steps.first();
+    let is_searched = answer.mistake.is_none();
     let extras = HintExtras {
-        levels: levels(&hint, style),
-        drawing,
-        board: Some(Board::of(&start.position)),
+        levels: levels(&answer.hint(), answer.style),
+        drawing: found.map(|found| Annotations::of(position, &found.step)),
+        board: is_searched.then(|| Board::of(position)),
     };
-    json::joined(&Hinted::new(1, &start, &found, outcome, style), &extras)
+    json::joined(&answer, &extras)
 }
 
 /// What a list of steps has beside the fields of `foldoku hint --all --json`.
@@ -208,25 +213,20 @@ struct StepsExtras {
 }
 
 /// Returns all steps, up to a limit.
-pub(super) fn steps(session: &mut Session, mut args: SearchArgs) -> Json {
-    let options = args.options();
-    let style = options.style();
-    let game = game(&args.position)?;
-    let start = session.searches.start(&args.position, game.as_ref())?;
-    let search = session.searches.prepare(&options, true, &start)?;
-    let Found {
-        steps: mut found,
-        outcome,
-    } = search.find(&start, true, &stop);
+pub(super) fn steps(session: &mut Session, args: SearchArgs) -> Json {
+    let question = Hint {
+        all: true,
+        trusts_player: true,
+        steps: args.options(true)?,
+    };
+    let mut answer = ask(&question, session, &args.position)?;
     let limit = args.limit.unwrap_or(MOST_STEPS);
-    let limited = found.len() > limit || stop();
-    found.truncate(limit);
-    let drawings = found
-        .iter()
-        .map(|found| Annotations::of(&start.position, &found.step));
+    let limited = answer.steps.len() > limit || stop();
+    answer.steps.truncate(limit);
+    let drawings = answer.steps.iter();
+    let drawings = drawings.map(|found| Annotations::of(&answer.start.position, &found.step));
     let drawings = args.drawings.then(|| drawings.collect());
-    let extras = StepsExtras { limited, drawings };
-    json::joined(&Hinted::new(1, &start, &found, outcome, style), &extras)
+    json::joined(&answer, &StepsExtras { limited, drawings })
 }
 
 /// What a path has beside the fields of `foldoku explain --json`.
@@ -238,28 +238,22 @@ struct ExplainExtras {
     boards: Option<Vec<Board>>,
 }
 
-/// Returns the steps to the solution.
-pub(super) fn explain(session: &mut Session, mut args: SearchArgs) -> Json {
-    let options = args.options();
-    let game = game(&args.position)?.filter(|game| game.mistake().is_none());
-    let start = session.searches.start(&args.position, game.as_ref())?;
-    let search = session.searches.prepare(&options, false, &start)?;
-    let path = StepPath::search(search, &start, &stop);
-    let scenes = || path.scenes();
+/// Returns the steps to the solution. The page has said already what must be corrected.
+pub(super) fn explain(session: &mut Session, args: SearchArgs) -> Json {
+    let question = Explain {
+        steps: args.options(false)?,
+        ..Explain::default()
+    };
+    let mut answer = ask(&question, session, &args.position)?;
+    answer.mistake = None;
+    let scenes = || answer.scenes();
     let drawings = scenes().map(|(_, before, found)| Annotations::of(&before, &found.step));
     let boards = scenes().map(|(_, before, _)| Board::of(&before));
     let extras = ExplainExtras {
         drawings: args.drawings.then(|| drawings.collect()),
         boards: args.drawings.then(|| boards.collect()),
     };
-    let rating = match path.er() {
-        Some(_) => None,
-        None => session.searches.rate_path(&path),
-    };
-    json::joined(
-        &Explained::new(1, &path, rating.as_ref(), options.style()),
-        &extras,
-    )
+    json::joined(&answer, &extras)
 }
 
 #[derive(Deserialize)]
@@ -275,7 +269,11 @@ pub(super) fn position(
     if let Givens::Line(_) = args.puzzle.givens()? {
         return any_game(&args.puzzle).map(|game| objects::Game::from(&game));
     }
-    let start = session.searches.start(&args.puzzle, None)?;
+    let start = session
+        .searches
+        .steps
+        .reader
+        .of_text(&args.puzzle.text()?)?;
     let digits = digits(&start.position);
     Ok(objects::Game {
         givens: digits,
@@ -296,8 +294,8 @@ pub(super) struct SvgArgs {
     theme: ThemeName,
     #[serde(default)]
     labels: LabelsName,
-    #[serde(default)]
-    notation: Chains,
+    #[serde(default, deserialize_with = "steps::notation")]
+    notation: Notation,
     title: Option<String>,
     width: Option<u32>,
 }
@@ -329,15 +327,16 @@ pub(super) struct Svg {
 pub(super) fn svg(session: &mut Session, args: SvgArgs) -> Result<Svg, Failure> {
     let style = Style {
         coordinates: match args.labels {
-            LabelsName::Letters => Cells::Letters.into(),
-            _ => Cells::Rc.into(),
+            LabelsName::Letters => Coordinates::Letters,
+            _ => Coordinates::RowColumn,
         },
-        notation: args.notation.into(),
+        notation: args.notation,
     };
     let mut drawing = match (args.step, args.position.givens()?) {
         (true, _) => drawing_of_step(session, &args.position, style)?,
         (false, Givens::Candidates(_)) => {
-            let start = session.searches.start(&args.position, None)?;
+            let text = args.position.text()?;
+            let start = session.searches.steps.reader.of_text(&text)?;
             drawing::of_position(&start.position, style.coordinates)
         }
         (false, Givens::Line(_)) => {
@@ -375,13 +374,14 @@ fn drawing_of_step(
     puzzle: &Puzzle,
     style: Style,
 ) -> Result<foldoku_render::Drawing, Failure> {
-    let game = game(puzzle)?;
-    let start = session.searches.start(puzzle, game.as_ref())?;
-    let search = session
-        .searches
-        .prepare(&Options::default(), false, &start)?;
-    Ok(match search.next(&start.position, &stop) {
-        Some(found) => drawing::of_step(&start.position, &found.step, style),
-        None => drawing::of_position(&start.position, style.coordinates),
+    let question = Hint {
+        trusts_player: true,
+        ..Hint::default()
+    };
+    let answer = ask(&question, session, puzzle)?;
+    let position = &answer.start.position;
+    Ok(match answer.steps.first() {
+        Some(found) => drawing::of_step(position, &found.step, style),
+        None => drawing::of_position(position, style.coordinates),
     })
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use foldoku::each_question;
 use foldoku::formats::{Column, FieldKind};
+use foldoku::questions::json::answer::{Explained, Hinted, Reviewed};
 use foldoku::questions::{Answer, CanonicalAnswer, Question};
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -16,9 +17,9 @@ use serde_json::{Map, Value, json};
 use super::schemas;
 use crate::args::{RatingColumn, RatingMeasure};
 use crate::output::json::{
-    ListedRule, Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION,
+    ListedRule, Propagated, Rejected, Solved, Tried, TrueCandidates, VERSION,
 };
-use crate::output::steps::{Explained, Hinted, Packed};
+use crate::output::steps::Packed;
 
 /// The values of `status`.
 const STATUSES: [&str; 6] = ["unique", "multiple", "none", "found", "invalid", "timeout"];

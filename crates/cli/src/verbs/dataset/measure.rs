@@ -6,17 +6,17 @@ use foldoku::kernel::Line;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{Technique, hodoku};
 use foldoku::questions::rate::{Rate, Rater, Rating};
+use foldoku::questions::start::StartReader;
 
 use super::columns::{Columns, LEVELS};
 use super::example::MISSING;
 use super::trace::Trace;
 use crate::args::RatingColumn;
-use crate::verbs::shared::position::PositionReader;
 
 /// Measures puzzles, in reusable memory.
 pub(super) struct Meter {
     rate: Rate,
-    reader: PositionReader,
+    reader: StartReader,
     rater: Rater,
 }
 
@@ -28,7 +28,7 @@ impl Meter {
                 columns: columns.ratings.clone(),
                 ..Rate::default()
             },
-            reader: PositionReader::new(),
+            reader: StartReader::new(),
             rater: Rater::default(),
         }
     }
@@ -51,7 +51,7 @@ impl Meter {
         if self.rate.columns.is_empty() {
             return Vec::new();
         }
-        let start = self.reader.of_puzzle(puzzle);
+        let start = self.reader.of_line(puzzle);
         let start = start.expect("an example has a solution");
         let rating = self.rate.measure(&mut self.rater, &start, stop);
         let columns = self.rate.columns.iter();

@@ -7,18 +7,18 @@ use foldoku::game::drawing;
 use foldoku::logic::Position;
 use foldoku::logic::describe::Style;
 use foldoku::logic::technique::Family;
+use foldoku::questions::ExplainAnswer;
+use foldoku::questions::steps::FoundStep;
 use foldoku::render::text::{Size, legend, lines};
 use foldoku::render::{Drawing, Mark};
 
-use super::super::shared::step_search::FoundStep;
-use super::path::StepPath;
 use crate::terminal::board::{Styling, styled};
 
 /// The columns of a legend.
 const LEGEND: usize = 78;
 
 /// Returns all steps with their boards.
-pub(super) fn steps(path: &StepPath<'_>, styling: Styling) -> String {
+pub(super) fn steps(path: &ExplainAnswer, styling: Styling) -> String {
     let scenes: Vec<_> = path.scenes().collect();
     let groups = scenes.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
     let mut text = String::new();

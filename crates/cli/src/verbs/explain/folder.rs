@@ -11,10 +11,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
 use foldoku::game::drawing;
+use foldoku::questions::ExplainAnswer;
 use foldoku::render::{Theme, Width, svg};
 
 use super::super::shared::output_folder::OutputFolder;
-use super::path::StepPath;
 
 /// A folder that files are written to.
 pub(super) struct Folder {
@@ -33,7 +33,7 @@ impl Folder {
     }
 
     /// Draws the steps of a path.
-    pub(super) fn draw(&self, path: &StepPath<'_>, theme: Theme) -> anyhow::Result<()> {
+    pub(super) fn draw(&self, path: &ExplainAnswer, theme: Theme) -> anyhow::Result<()> {
         for (step, position, found) in path.scenes() {
             let drawing = drawing::of_step(&position, &found.step, path.style);
             let title = format!("{step}. {}", found.step.technique.name());

@@ -17,33 +17,29 @@ mod summary;
 
 use foldoku::game::drawing;
 use foldoku::logic::technique::Family;
-use foldoku::logic::{self, Coordinates, Position, hodoku};
+use foldoku::logic::{self, Coordinates, Position, describe};
+use foldoku::questions::ExplainAnswer;
+use foldoku::questions::steps::FoundStep;
 use foldoku::render::Theme;
 
 use self::boards::Boards;
-use super::super::shared::step_search::FoundStep;
-use super::path::StepPath;
 
 /// Returns the text before all puzzles and the text after them.
 pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
     document::frame(theme, coordinates)
 }
 
-/// Returns the section of a puzzle with all its steps, its rating by HoDoKu, the sentences before the
-/// steps and the one after them; `stop` ends the search for its ER.
-pub(super) fn section(
-    path: &StepPath<'_>,
-    rating: Option<&hodoku::Rating>,
-    remarks: &[String],
-    end: &str,
-    stop: &dyn Fn() -> bool,
-) -> String {
+/// Returns the section of a puzzle with all its steps, its ratings, and the sentences before and after the
+/// steps; `late` says when the search was stopped, and `stop` ends the search for its ER.
+pub(super) fn section(path: &ExplainAnswer, late: &str, stop: &dyn Fn() -> bool) -> String {
     let number = path.number;
     let puzzle = String::from_utf8_lossy(&path.start.text);
     let mut boards = Boards::new(number);
-    let figures = figures(path, end, &mut boards);
-    let remarks = remarks.iter().map(|it| format!("<p>{}</p>\n", escaped(it)));
-    let remarks: String = remarks.collect();
+    let figures = figures(path, &path.conclusion(late), &mut boards);
+    let remarks = path.remarks().into_iter();
+    let remarks: String = remarks
+        .map(|it| format!("<p>{}</p>\n", escaped(&it)))
+        .collect();
     format!(
         "<section class=\"puzzle\" id=\"p{number}\" aria-labelledby=\"h{number}\">\n\
          <h2 id=\"h{number}\">Puzzle {number}</h2>\n\
@@ -51,7 +47,7 @@ pub(super) fn section(
          <div class=\"walk\">\n<div class=\"stage\">\n{}<div aria-live=\"polite\">\n{figures}</div>\n</div>\n\
          <nav class=\"steps\" aria-label=\"Steps\">\n{}</nav>\n</div>\n</section>\n",
         escaped(&puzzle),
-        summary::of(path, rating, stop),
+        summary::of(path, stop),
         boards.definitions(),
         bar(path.steps.len()),
         list(path),
@@ -64,7 +60,7 @@ pub(super) fn rejected(message: &str) -> String {
 }
 
 /// Returns the boards: the start, the one before each step, and the end.
-fn figures(path: &StepPath<'_>, end: &str, boards: &mut Boards) -> String {
+fn figures(path: &ExplainAnswer, end: &str, boards: &mut Boards) -> String {
     let coordinates = path.style.coordinates;
     let mut add = |step: usize, class: &str, drawing: &_, caption: &str| {
         let id = format!("p{}-{step}", path.number);
@@ -94,8 +90,8 @@ fn figures(path: &StepPath<'_>, end: &str, boards: &mut Boards) -> String {
 }
 
 /// Returns the text of a step, with the technique in bold.
-fn caption(path: &StepPath<'_>, step: usize, found: &FoundStep) -> String {
-    let text = escaped(&path.describe(found));
+fn caption(path: &ExplainAnswer, step: usize, found: &FoundStep) -> String {
+    let text = escaped(&describe(&found.step, path.style));
     let name = escaped(found.step.technique.name());
     let reason = text.strip_prefix(&name).unwrap_or(&text);
     let difficulty = match found.difficulty {
@@ -127,7 +123,7 @@ fn bar(steps: usize) -> String {
 }
 
 /// Returns the list of steps; consecutive singles are a group that can be folded.
-fn list(path: &StepPath<'_>) -> String {
+fn list(path: &ExplainAnswer) -> String {
     let steps: Vec<(usize, Position, &FoundStep)> = path.scenes().collect();
     let groups = steps.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
     let mut text = format!("<ol>\n<li><a href=\"#p{}-0\">Start</a></li>\n", path.number);
@@ -153,7 +149,7 @@ fn list(path: &StepPath<'_>) -> String {
     text
 }
 
-fn item(path: &StepPath<'_>, step: usize, found: &FoundStep) -> String {
+fn item(path: &ExplainAnswer, step: usize, found: &FoundStep) -> String {
     let name = escaped(found.step.technique.name());
     let effect = effect(&found.step, path.style.coordinates);
     format!(

@@ -8,8 +8,9 @@
 use anyhow::ensure;
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
+use foldoku::questions::start::StartPosition;
+use foldoku::questions::steps::without_last_resorts;
 
-use super::super::shared::position::StartPosition;
 use super::super::shared::step_search;
 use super::Outcome;
 use crate::args::PathConditions;
@@ -43,7 +44,7 @@ impl PathQuery {
         if args.is_empty() {
             return Ok(None);
         }
-        let usual = step_search::without_last_resorts(Settings::default());
+        let usual = without_last_resorts(Settings::default());
         let settings = args.named().fold(usual, |settings, name| {
             settings
                 .with(name)

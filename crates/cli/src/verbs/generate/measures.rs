@@ -5,8 +5,8 @@
 use foldoku::formats::Field;
 use foldoku::kernel::Line;
 use foldoku::questions::rate::{Rate, Rater};
+use foldoku::questions::start::StartReader;
 
-use super::super::shared::position::PositionReader;
 use crate::args::{RatingColumn, RatingMeasure};
 
 /// What is measured.
@@ -31,7 +31,7 @@ impl Measures {
 /// Measures puzzles. Each thread has its own.
 pub(super) struct Meter {
     rate: Rate,
-    reader: PositionReader,
+    reader: StartReader,
     rater: Rater,
 }
 
@@ -43,7 +43,7 @@ impl Meter {
                 columns: measures.columns.clone(),
                 ..Rate::default()
             },
-            reader: PositionReader::new(),
+            reader: StartReader::new(),
             rater: Rater::default(),
         })
     }
@@ -54,7 +54,7 @@ impl Meter {
         puzzle: &Line,
         stop: &dyn Fn() -> bool,
     ) -> Vec<(&'static str, Field)> {
-        let start = self.reader.of_puzzle(puzzle);
+        let start = self.reader.of_line(puzzle);
         let start = start.expect("a generated puzzle has a solution");
         let rating = self.rate.measure(&mut self.rater, &start, stop);
         let columns = self.rate.columns.iter();

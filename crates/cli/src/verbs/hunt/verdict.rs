@@ -5,8 +5,8 @@
 use foldoku::formats::Field;
 use foldoku::logic::explainer::{End, Explainer};
 use foldoku::questions::rate::{Rate, Rater};
+use foldoku::questions::start::StartReader;
 
-use super::super::shared::position::PositionReader;
 use super::super::shared::step_search::TimeLimit;
 use super::results::Candidate;
 use crate::terminal::Interrupt;
@@ -21,12 +21,12 @@ pub(super) enum Verdict {
 /// Rates a candidate: first only as far as it takes to drop it, which nearly all are.
 pub(super) fn judge(
     rate: &Rate,
-    (reader, rater, explainer): &mut (PositionReader, Rater, Explainer),
+    (reader, rater, explainer): &mut (StartReader, Rater, Explainer),
     candidate: &Candidate,
     limit: TimeLimit,
     interrupt: &Interrupt,
 ) -> Verdict {
-    let Ok(start) = reader.of_puzzle(&candidate.puzzle) else {
+    let Ok(start) = reader.of_line(&candidate.puzzle) else {
         return Verdict::Dropped;
     };
     let stop = limit.start(interrupt);

@@ -6,16 +6,13 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::formats::{PuzzleRef, Row, Status};
+use foldoku::formats::{PuzzleRef, Row};
 use foldoku::generate::rate::{ErScreen, Screened};
 use foldoku::logic::Technique;
 use foldoku::logic::solver::Settings;
-pub(crate) use foldoku::questions::steps::{FoundStep, StepSearch, end_name, without_last_resorts};
 
-use super::position::{PositionReader, Rejection, StartPosition};
 use crate::args::{self, TechniqueOrder};
-use crate::output::json;
-use crate::pipeline::{Answers, RecordChunk};
+use crate::pipeline::RecordChunk;
 use crate::terminal::Interrupt;
 
 /// Returns the settings without the techniques that the command line excludes.
@@ -43,26 +40,6 @@ pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a search for the next step, or for all steps.
-pub(crate) fn search(args: &args::TechniqueSearch, all: bool) -> StepSearch {
-    let options = args.options();
-    let settings = if all {
-        options.settings_of_all()
-    } else {
-        options.settings()
-    };
-    let settings = settings.expect("arguments name techniques that have a finder");
-    StepSearch::new(options.order, settings)
-}
-
-/// A record, and the position to start from.
-pub(crate) struct PositionRecord<'a> {
-    /// The name of the source.
-    pub(crate) source: &'a str,
-    pub(crate) row: &'a Row<'a>,
-    pub(crate) start: Result<StartPosition, Rejection>,
-}
-
 /// Calls `on_row` for each record of a chunk, with the name of its source and, if a screen decides it,
 /// whether its ER is within the range of the screen.
 pub(crate) fn each_screened(
@@ -84,84 +61,6 @@ pub(crate) fn each_screened(
             Some(Screened::Undecided) | None => None,
         };
         on_row(&source, &row, is_within);
-    }
-}
-
-impl<'a> PositionRecord<'a> {
-    /// Returns a record that starts from `start`, or from the position that its text holds.
-    pub(crate) fn new(
-        source: &'a str,
-        row: &'a Row<'a>,
-        start: Option<StartPosition>,
-        reader: &mut PositionReader,
-    ) -> PositionRecord<'a> {
-        PositionRecord {
-            source,
-            row,
-            start: start.map_or_else(|| reader.read(row), Ok),
-        }
-    }
-
-    /// Returns the position, if it has exactly one solution.
-    pub(crate) fn rateable(&self) -> Result<&StartPosition, Rejection> {
-        let start = self.start.as_ref().map_err(Rejection::clone)?;
-        let refused = start.require_unique();
-        refused.map_err(|refusal| Rejection::of(refusal, self.row.line))?;
-        Ok(start)
-    }
-
-    /// Prepares the search for the position of the record, if it has one.
-    pub(crate) fn prepare(&self, search: &mut StepSearch) -> Result<&StartPosition, Rejection> {
-        let start = self.start.as_ref().map_err(Rejection::clone)?;
-        let prepared = search.prepare(start);
-        prepared.map_err(|refusal| Rejection::of(refusal, self.row.line))?;
-        Ok(start)
-    }
-
-    /// Returns the position to start from; otherwise answers the record with the text of `rejected`,
-    /// which points to `review` if the puzzle has no solution.
-    pub(crate) fn prepare_or_reject(
-        &self,
-        search: &mut StepSearch,
-        answers: &mut Answers<'_>,
-        rejected: impl FnOnce(&Rejection) -> String,
-    ) -> Option<&StartPosition> {
-        match self.prepare(search) {
-            Ok(start) => Some(start),
-            Err(rejection) => {
-                let rejection = rejection.pointing_to_review();
-                let (error, text) = (rejection.error.to_string(), rejected(&rejection));
-                answers.error_text(self.source, &error, &text);
-                self.count_rejected(rejection.status, answers);
-                None
-            }
-        }
-    }
-
-    /// Counts and reports a record that cannot be answered.
-    pub(crate) fn reject(&self, rejection: &Rejection, answers: &mut Answers<'_>) {
-        answers.report_fault(self.source, &rejection.error);
-        self.count_rejected(rejection.status, answers);
-    }
-
-    /// Counts a record that cannot be answered.
-    pub(crate) fn count_rejected(&self, status: Status, answers: &mut Answers<'_>) {
-        match self.row.puzzle {
-            None => answers.count_invalid(status.name()),
-            Some(_) => answers.count_failed(status.name()),
-        }
-    }
-
-    /// Counts and reports a record that timed out.
-    pub(crate) fn time_out(&self, limit: TimeLimit, answers: &mut Answers<'_>) {
-        answers.report(self.source, self.row.line, &limit.message());
-        answers.count_failed("timeout");
-    }
-
-    /// Returns the JSON object of a record that cannot be answered.
-    pub(crate) fn rejected_json(&self, rejection: &Rejection) -> String {
-        let message = rejection.error.to_string();
-        json::rejected(self.source, self.row, rejection.status.name(), &message)
     }
 }
 

@@ -4,8 +4,8 @@
 
 use foldoku::formats::Row;
 use foldoku::questions::rate::{Filter, Rate, Rater, Rating};
+use foldoku::questions::start::StartReader;
 
-use super::super::shared::position::PositionReader;
 use super::super::shared::step_search::TimeLimit;
 use crate::args::{self, RatingColumn};
 use crate::terminal::Interrupt;
@@ -19,14 +19,14 @@ pub(super) struct Ratings {
 
 /// The memory of one thread.
 pub(super) struct Scratch {
-    reader: PositionReader,
+    reader: StartReader,
     rater: Rater,
 }
 
 impl Scratch {
     pub(super) fn new() -> Scratch {
         Scratch {
-            reader: PositionReader::new(),
+            reader: StartReader::new(),
             rater: Rater::default(),
         }
     }
@@ -68,7 +68,8 @@ impl Ratings {
         row: &Row<'_>,
         interrupt: &Interrupt,
     ) -> Option<Rating> {
-        let start = scratch.reader.read(row).ok().filter(|it| it.is_unique)?;
+        let start = scratch.reader.of_text(row.text()?).ok();
+        let start = start.filter(|start| start.is_unique)?;
         let stop = self.limit.start(interrupt);
         let rating = self.rate.rate(&mut scratch.rater, &start, &stop)?;
         // A condition that was not decided in time is not met.

@@ -5,19 +5,15 @@
 use std::collections::BTreeMap;
 
 use foldoku::logic::solver::End;
-use foldoku::logic::{Explainer, Technique, hodoku};
+use foldoku::logic::{Explainer, Technique};
+use foldoku::questions::ExplainAnswer;
 
-use super::super::path::StepPath;
 use super::escaped;
 
 /// Returns the facts about a puzzle, and the techniques of its path from the easiest on.
-pub(super) fn of(
-    path: &StepPath<'_>,
-    rating: Option<&hodoku::Rating>,
-    stop: &dyn Fn() -> bool,
-) -> String {
+pub(super) fn of(path: &ExplainAnswer, stop: &dyn Fn() -> bool) -> String {
     let mut facts = Vec::new();
-    if let Some(rating) = rating {
+    if let Some(rating) = &path.hodoku {
         facts.push(format!("Level <b>{}</b>", rating.level().name()));
         facts.push(format!("HoDoKu score <b>{}</b>", rating.score()));
     }
@@ -51,7 +47,7 @@ fn items(items: Vec<String>) -> String {
     items.collect()
 }
 
-fn techniques(path: &StepPath<'_>) -> Vec<String> {
+fn techniques(path: &ExplainAnswer) -> Vec<String> {
     let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
     for found in &path.steps {
         *counts.entry(found.step.technique).or_default() += 1;
@@ -67,7 +63,7 @@ fn techniques(path: &StepPath<'_>) -> Vec<String> {
 }
 
 /// Returns the rating of Sudoku Explainer.
-fn er(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> Option<String> {
+fn er(path: &ExplainAnswer, stop: &dyn Fn() -> bool) -> Option<String> {
     if let Some(er) = path.er() {
         return (path.end == End::Solved).then(|| er.to_string());
     }

@@ -1,39 +1,29 @@
-//! A review in words, and its board on a terminal.
+//! A review in words.
 //!
 //! **Invariant:** mistakes are named in the order in which a player can correct them: the puzzle, the
 //! digits, the pencil marks.
 
-use foldoku::board::{Square, SquareSet};
-use foldoku::game::hint::{list, text_of_conflict};
-use foldoku::game::{Contradiction, Outcome, Repair, Review, Solutions, drawing};
-use foldoku::logic::{Candidate, Coordinates};
-use foldoku::render::Tint;
-use foldoku::render::text::{Size, lines};
+use foldoku_game::hint::{list, text_of_conflict};
+use foldoku_game::{Contradiction, Outcome, Repair, Solutions};
+use foldoku_logic::Candidate;
 
-use crate::terminal::board::{Styling, styled};
-use foldoku::questions::player_grid::PlayerGrid;
+use super::ReviewAnswer;
+use crate::json::answer;
 
-/// What the words are about.
-pub(super) struct Words<'a> {
-    pub(super) review: &'a Review,
-    pub(super) grid: &'a PlayerGrid,
-    pub(super) outcome: Outcome,
-    pub(super) coordinates: Coordinates,
-    pub(super) most_repairs: usize,
-}
-
-impl Words<'_> {
-    /// Returns the review of the puzzle with this number. Its line is left out if a board shows it.
-    pub(super) fn text(&self, number: u64, has_board: bool) -> String {
-        let puzzle = self.grid.game.state().givens_line();
-        let mut text = if has_board {
-            format!("Puzzle {number}\n")
-        } else {
-            format!("Puzzle {number}: {}\n", String::from_utf8_lossy(&puzzle))
-        };
+impl ReviewAnswer {
+    /// Returns the review in words, with this many repairs. The line of the puzzle is left out if a board shows
+    /// it.
+    pub fn text(&self, most_repairs: usize, has_line: bool) -> String {
+        let mut text = format!("Puzzle {}", self.number);
+        if has_line {
+            text.push_str(&format!(": {}", answer::text(&self.state.givens_line())));
+        }
+        text.push('\n');
         let mut add = |line: &str| text.push_str(&format!("  {line}\n"));
         add(&self.headline());
-        self.puzzle_lines().iter().for_each(|line| add(line));
+        self.puzzle_lines(most_repairs)
+            .iter()
+            .for_each(|line| add(line));
         self.mistake_lines().iter().for_each(|line| add(line));
         text
     }
@@ -45,7 +35,7 @@ impl Words<'_> {
             1 => "1 entry".to_owned(),
             _ => format!("{entries} entries"),
         };
-        match self.outcome {
+        match self.outcome() {
             Outcome::Solved => "Solved: every digit is right.".to_owned(),
             Outcome::Correct if entries == 0 => {
                 format!("The puzzle has one solution: {givens} givens.")
@@ -64,10 +54,10 @@ impl Words<'_> {
     }
 
     /// Returns what is wrong with the puzzle itself.
-    fn puzzle_lines(&self) -> Vec<String> {
-        let review = self.review;
+    fn puzzle_lines(&self, most_repairs: usize) -> Vec<String> {
+        let review = &self.review;
         let mut lines = Vec::new();
-        if self.outcome != Outcome::BadPuzzle {
+        if self.outcome() != Outcome::BadPuzzle {
             return lines;
         }
         lines.extend(self.conflicts());
@@ -77,14 +67,14 @@ impl Words<'_> {
             1 => lines.push(format!("If one given is wrong, it is {suspects}.")),
             _ => lines.push(format!("If one given is wrong, it is one of {suspects}.")),
         }
-        let repairs = review.repairs.iter().take(self.most_repairs);
+        let repairs = review.repairs.iter().take(most_repairs);
         lines.push(match review.repairs.len() {
             0 => "No single change gives a puzzle with one solution.".to_owned(),
             1 => "This change gives a puzzle with one solution:".to_owned(),
             _ => "Any of these changes gives a puzzle with one solution:".to_owned(),
         });
         lines.extend(repairs.map(|repair| format!("  {}", self.repair(repair))));
-        let hidden = review.repairs.len().saturating_sub(self.most_repairs);
+        let hidden = review.repairs.len().saturating_sub(most_repairs);
         if hidden > 0 {
             lines.push(format!("  … and {hidden} more; --all lists them"));
         }
@@ -106,16 +96,16 @@ impl Words<'_> {
     fn mistake_lines(&self) -> Vec<String> {
         let check = &self.review.check;
         let mut lines: Vec<String> = Vec::new();
-        for &changed in &self.grid.changed_givens {
+        for &changed in &self.changed_givens {
             let square = self.coordinates.square(changed.square());
-            let given = self.grid.game.state().digit(changed.square());
+            let given = self.state.digit(changed.square());
             let given = given.map_or_else(String::new, |digit| digit.to_string());
             lines.push(format!(
                 "{square} holds {}, but {given} is given there.",
                 changed.digit()
             ));
         }
-        if self.outcome != Outcome::BadPuzzle {
+        if self.outcome() != Outcome::BadPuzzle {
             lines.extend(self.conflicts());
         }
         let named = |name: &str, candidates: &[Candidate]| {
@@ -127,7 +117,7 @@ impl Words<'_> {
             lines.push("The entries together leave no solution.".to_owned());
         }
         // Without a solution of the givens, cells without a digit say nothing about the entries.
-        if self.outcome == Outcome::Mistakes {
+        if self.outcome() == Outcome::Mistakes {
             let contradictions = check.contradictions.iter();
             lines.extend(contradictions.map(|it| self.contradiction(it)));
         }
@@ -152,34 +142,4 @@ impl Words<'_> {
             }
         }
     }
-
-    /// Returns the cells with a wrong digit or a wrong mark.
-    fn wrong(&self) -> SquareSet {
-        let check = &self.review.check;
-        let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
-        let candidates = candidates.chain(&check.excluded_marks);
-        let candidates = candidates.chain(&self.grid.changed_givens);
-        let squares = candidates.map(|it| it.square());
-        let conflicts = check.conflicts.iter().flat_map(|it| it.squares.iter());
-        squares
-            .chain(conflicts)
-            .collect::<Vec<Square>>()
-            .into_iter()
-            .collect()
-    }
-}
-
-/// Returns the player's board with the wrong cells marked.
-pub(super) fn board(words: &Words<'_>, styling: Styling) -> String {
-    let state = words.grid.game.state();
-    let mut drawing = drawing::of_state(state, words.coordinates);
-    for square in words.wrong() {
-        drawing = drawing.tint(square, Tint::Wrong);
-    }
-    let size = if state.has_marks() {
-        Size::Medium
-    } else {
-        Size::Compact
-    };
-    styled(&lines(&drawing, size), styling) + "\n"
 }
