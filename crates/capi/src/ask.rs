@@ -37,7 +37,9 @@ impl Ask<'_> {
 
 fn error(reason: &Unanswered) -> Error {
     match reason {
-        Unanswered::Unknown(_) | Unanswered::Options(_) => Error::Question,
+        Unanswered::Unknown(_) | Unanswered::Options(_) | Unanswered::OutOfRange(_) => {
+            Error::Question
+        }
         Unanswered::Refused(refusal) => match refusal.status {
             Status::None => Error::NoSolution,
             Status::Multiple => Error::MultipleSolutions,

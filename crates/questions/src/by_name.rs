@@ -9,6 +9,7 @@ use foldoku_board::Geometry;
 use foldoku_formats::{Column, RecordError, Row, Status, read_first_row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::answer::Answer;
 use crate::each_question;
@@ -50,8 +51,10 @@ pub struct Answered<A> {
 pub enum Unanswered {
     /// The table has no question of this name.
     Unknown(String),
-    /// The options are not those of the question.
+    /// The options are not those of the question, or have values of other types.
     Options(String),
+    /// An option is out of its range.
+    OutOfRange(Refusal),
     /// The text cannot be read, or holds no puzzle.
     Unreadable(io::Error),
     /// The first record of the text is not a puzzle.
@@ -78,7 +81,7 @@ impl fmt::Display for Unanswered {
             Unanswered::Options(error) => write!(f, "invalid options: {error}"),
             Unanswered::Unreadable(error) => error.fmt(f),
             Unanswered::Invalid(error) => error.fmt(f),
-            Unanswered::Refused(refusal) => refusal.fmt(f),
+            Unanswered::OutOfRange(refusal) | Unanswered::Refused(refusal) => refusal.fmt(f),
         }
     }
 }
@@ -154,17 +157,37 @@ impl Named<'_> {
 ///
 /// # Errors
 ///
-/// If the options are not those of the question.
+/// If the options are not those of the question, or if one is out of its range.
 pub fn with_options<Q: Question + DeserializeOwned>(
     options: &str,
     seed: u64,
 ) -> Result<Q, Unanswered> {
-    let question = serde_json::from_str::<Q>(options);
-    let mut question = question.map_err(|error| Unanswered::Options(error.to_string()))?;
+    let read = |options: Map<String, Value>| Q::deserialize(Value::Object(options));
+    let options: Map<String, Value> =
+        serde_json::from_str(options).map_err(|error| Unanswered::Options(error.to_string()))?;
+    let mut question = read(options.clone())
+        .map_err(|error| named(options, &error, &|option| read(option).err()))?;
+    question.check().map_err(Unanswered::OutOfRange)?;
     if let Some(option) = question.seed() {
         option.get_or_insert(seed);
     }
     Ok(question)
+}
+
+/// Returns an error about options with the name of the one at fault, which is refused without the others, too.
+fn named(
+    options: Map<String, Value>,
+    error: &serde_json::Error,
+    refused: &dyn Fn(Map<String, Value>) -> Option<serde_json::Error>,
+) -> Unanswered {
+    let message = error.to_string();
+    let fault = options.into_iter().find_map(|(name, value)| {
+        refused(Map::from_iter([(name.clone(), value)])).map(|_| name)
+    });
+    Unanswered::Options(match fault {
+        Some(name) if !message.contains(&format!("`{name}`")) => format!("{name}: {message}"),
+        _ => message,
+    })
 }
 
 /// Asks about a record: about what a player has written, if the question is about that.
@@ -287,6 +310,8 @@ mod tests {
         let refused = error("sample", "{}", &clash);
         assert!(refused.contains("r1c1"), "{refused}");
         assert!(error("sample", "{", &clash).starts_with("invalid options"));
+        let negative = "invalid options: limit: invalid value: integer `-1`, expected u64";
+        assert_eq!(error("sample", r#"{"exact":1,"limit":-1}"#, &clash), negative);
         assert!(ask("sample", "{}", "").is_err());
         let board = ".".repeat(81);
         let zero = "limit is 0; expected a number from 1 to 1000000";

@@ -75,12 +75,16 @@ impl Question for Estimate {
     type Scratch = VariantSearch;
     type Answer = EstimateAnswer;
 
+    fn check(&self) -> Result<(), Refusal> {
+        Refusal::unless_within("walks", self.walks, &Estimate::WALKS)
+    }
+
     fn answer(
         &self,
         engine: &mut VariantSearch,
         asked: &Asked<'_>,
     ) -> Result<EstimateAnswer, Refusal> {
-        Refusal::unless_within("walks", self.walks, &Estimate::WALKS)?;
+        self.check()?;
         let puzzle = asked.subject.puzzle()?;
         let options = EstimateOptions {
             exact: self.exact,

@@ -26,6 +26,15 @@ pub trait Question: Sync {
         None
     }
 
+    /// Checks the ranges of the options, so that a face refuses them before it reads a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Names an option out of its range.
+    fn check(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Answers the question about one puzzle.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ impl Refusal {
         self.status == Status::Timeout && self.message == TIMED_OUT
     }
 
-    /// Refuses an option out of its range: only a command line has checked it before.
+    /// Refuses an option out of its range.
     #[cfg(feature = "search")]
     pub(crate) fn unless_within(
         name: &str,

@@ -85,13 +85,17 @@ impl Question for Sample {
         Some(&mut self.seed)
     }
 
+    fn check(&self) -> Result<(), Refusal> {
+        Refusal::unless_within("limit", self.limit, &Sample::SOME)?;
+        Refusal::unless_within("pool", self.pool, &Sample::SOME)
+    }
+
     fn answer(
         &self,
         engine: &mut VariantSearch,
         asked: &Asked<'_>,
     ) -> Result<SampleAnswer, Refusal> {
-        Refusal::unless_within("limit", self.limit, &Sample::SOME)?;
-        Refusal::unless_within("pool", self.pool, &Sample::SOME)?;
+        self.check()?;
         let puzzle = asked.subject.puzzle()?;
         let options = SampleOptions {
             count: self.limit as usize,

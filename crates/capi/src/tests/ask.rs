@@ -48,6 +48,9 @@ fn every_question_of_the_table_has_an_answer_or_a_reason() {
         let (error, text) = ask(entry.name, Some(r#"{"sing":1}"#), UNIQUE, 100_000);
         assert_eq!(error, Error::Question, "{text}");
     }
+    let (error, text) = ask("estimate", Some(r#"{"walks":1}"#), UNIQUE, 100);
+    let expected = "walks is 1; expected a number from 2 to 10000000";
+    assert_eq!((error, &*text), (Error::Question, expected));
     let (error, text) = ask("sing", None, UNIQUE, 100);
     assert_eq!(
         (error, &*text),
