@@ -3,11 +3,13 @@
 //! **Invariant:** a wrong argument is a `TypeError` or a `ValueError` that names the argument and says what
 //! it takes.
 
+use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
+use serde_json::{Map, Value};
 
 /// Returns a whole number; one beyond 128 bits is as good as the largest.
 pub(crate) fn integer(object: &Bound<'_, PyAny>) -> PyResult<i128> {
@@ -47,6 +49,42 @@ pub(crate) fn within(name: &str, number: i128, range: RangeInclusive<u64>) -> Py
     })
 }
 
+/// Returns a whole number in the range that the argument with this name takes.
+pub(crate) fn number(
+    name: &str,
+    object: &Bound<'_, PyAny>,
+    range: RangeInclusive<u64>,
+) -> PyResult<u64> {
+    let number = integer(object)
+        .map_err(|error| PyTypeError::new_err(format!("{name}: {}", error.value(object.py()))))?;
+    within(name, number, range)
+}
+
+/// Returns options as JSON, without those that are `None`.
+pub(crate) fn to_json(options: &Bound<'_, PyDict>) -> PyResult<String> {
+    let given = options.iter().filter(|(_, value)| !value.is_none());
+    let given = given.map(|(name, value)| {
+        let name: String = name.extract()?;
+        let value = to_value(&name, &value)?;
+        Ok((name, value))
+    });
+    let options: Map<String, Value> = given.collect::<PyResult<_>>()?;
+    Ok(Value::Object(options).to_string())
+}
+
+/// Returns the value of an option: a truth value, a text, a whole number, or several of these.
+fn to_value(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        Ok(Value::from(flag.is_true()))
+    } else if let Ok(text) = value.cast::<PyString>() {
+        Ok(Value::from(text.to_str()?))
+    } else if let Ok(items) = value.try_iter() {
+        items.map(|item| to_value(name, &item?)).collect()
+    } else {
+        number(name, value, 0..=u64::MAX).map(Value::from)
+    }
+}
+
 /// Returns the ends of a range: a pair, or a number that is both.
 pub(crate) fn range<T: Copy>(
     name: &str,
@@ -71,6 +109,11 @@ pub(crate) fn range<T: Copy>(
             described(object)
         ))),
     }
+}
+
+/// Returns a seed for a call without one.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 /// Returns the text of the puzzle of a function that takes one.

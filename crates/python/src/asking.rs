@@ -1,47 +1,132 @@
-//! The questions of the table `QUESTIONS`, about one puzzle or about each puzzle of a column.
+//! Questions that are answered puzzle by puzzle: those of the table `QUESTIONS`, `rate` and `level`.
 //!
-//! **Invariant:** a row of the table is all that a question needs to be asked here; the functions and
-//! classes that call this module are generated (`python/foldoku/_questions.py`).
+//! ```text
+//! text ─▶ subject ─▶ answer or refusal ──┬─▶ row: status and values ─▶ array
+//!                                        └─▶ named tuple or exception
+//! ```
+//!
+//! **Invariant:** the named tuple of one puzzle has the values of a row with the same text. A row of the table
+//! is all that its question needs to be asked here; the functions and classes that call [`ask`] are generated
+//! (`python/foldoku/_questions.py`).
 
 use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray};
+use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field as ArrowField};
 use foldoku::each_question;
-use foldoku::formats::{Field, FieldKind, Status};
-use foldoku::questions::by_name::{Named, Unanswered, with_options};
+use foldoku::formats::{Column, Field, FieldKind, Status};
+use foldoku::questions::by_name::{Unanswered, with_options};
 use foldoku::questions::{self, Answer as _, Asked, Refusal};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments;
 use crate::arrays;
-use crate::errors::{InvalidPuzzleError, MultipleSolutionsError, NoSolutionError};
+use crate::errors;
 use crate::functions::ColumnArguments;
 use crate::limit::{self, TimeLimit};
+use crate::list;
 use crate::question::{Answers, Block, Question};
 use crate::status;
-use crate::text::{self, PuzzleReader};
+use crate::text::{self, PuzzleReader, Supported};
 use crate::work;
-
-/// Puzzles per task: each may take long.
-const BLOCK: usize = 4;
 
 /// The name of the column of solutions, for questions whose answers consist of solutions.
 const SOLUTIONS: &str = "solutions";
 
-/// Asks a question of the table: returns the answer to one puzzle as JSON, or those to a column.
+/// A question that is answered puzzle by puzzle.
+pub(crate) trait Single: Send + Sync + 'static {
+    /// The memory of a thread.
+    type Scratch: Default;
+    /// The number of rows of a task.
+    const BLOCK: usize;
+    /// Which puzzles have an answer.
+    const SUPPORTED: Supported;
+
+    /// Returns the name of the column of answers.
+    fn name(&self) -> &'static str;
+
+    /// Returns the columns of the values.
+    fn columns(&self) -> Vec<Column>;
+
+    /// Answers the question about a puzzle.
+    fn answer(&self, scratch: &mut Self::Scratch, asked: &Asked<'_>) -> Result<Answered, Refusal>;
+}
+
+/// The answer to a puzzle: its status, and the values of the columns if there is an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Answered {
+    pub(crate) status: Status,
+    pub(crate) values: Vec<Field>,
+    pub(crate) remark: Option<String>,
+}
+
+impl Default for Answered {
+    fn default() -> Answered {
+        Answered::without_values(Status::Invalid)
+    }
+}
+
+impl Answered {
+    fn without_values(status: Status) -> Answered {
+        Answered {
+            status,
+            values: Vec::new(),
+            remark: None,
+        }
+    }
+
+    /// Returns the value of a column; none if there is no answer.
+    fn value(&self, index: usize) -> Option<&Field> {
+        let field = self.values.get(index)?;
+        (*field != Field::Missing).then_some(field)
+    }
+}
+
+/// A question of the table.
+impl<Q: questions::Question + Send + 'static> Single for Q {
+    type Scratch = Q::Scratch;
+    /// Each puzzle may take long.
+    const BLOCK: usize = 4;
+    const SUPPORTED: Supported = Supported::Contradictions;
+
+    fn name(&self) -> &'static str {
+        "answer"
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let solutions = Q::Answer::ARE_SOLUTIONS.then(|| Column::new(SOLUTIONS, FieldKind::Any));
+        Q::Answer::columns().into_iter().chain(solutions).collect()
+    }
+
+    fn answer(&self, scratch: &mut Q::Scratch, asked: &Asked<'_>) -> Result<Answered, Refusal> {
+        let answer = questions::Question::answer(self, scratch, asked)?;
+        let solutions = answer
+            .solutions()
+            .map(|it| questions::answer::Value::field(&it.to_vec()));
+        Ok(Answered {
+            status: if answer.is_stopped() {
+                Status::Timeout
+            } else {
+                answer.status()
+            },
+            values: answer.fields().into_iter().chain(solutions).collect(),
+            remark: answer.remark(),
+        })
+    }
+}
+
+/// Asks a question of the table: about one puzzle, which gives an object of the class `answer`, or about a column.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn ask(
+    answer: &Bound<'_, PyAny>,
     name: &str,
     puzzles: &Bound<'_, PyAny>,
-    options: &str,
-    seed: u64,
+    options: &Bound<'_, PyDict>,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     column: Option<&str>,
     #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
@@ -54,71 +139,34 @@ pub(crate) fn ask(
         on_error,
         stream,
     };
-    let time = TimeLimit::new(timeout)?;
-    let Ok(puzzle) = puzzles.cast::<PyString>() else {
-        return of_column(name, options, seed, time, &arguments, puzzles);
-    };
-    arguments.check_scalar()?;
-    let (py, puzzle) = (puzzle.py(), puzzle.to_str()?);
-    let answer = work::watch(py, |stop| {
-        let is_late = time.start(stop);
-        let named = Named {
-            name,
-            options,
-            seed,
-            stop: &is_late,
-        };
-        PuzzleReader::new().ask(puzzle.as_bytes(), |subject| named.ask_about(subject))
-    })?;
-    let answer = answer.map_err(|error| text::to_error(puzzle, &error))?;
-    let answer = answer.map_err(|error| to_exception(&error, time))?;
-    let Stopped { stopped } = serde_json::from_str(&answer).expect("an answer is an object");
-    if stopped {
-        return Err(time.error());
-    }
-    Ok(answer.into_pyobject(py)?.into_any().unbind())
+    let options = arguments::to_json(options)?;
+    ask_by_name(
+        name,
+        answer,
+        &options,
+        TimeLimit::new(timeout)?,
+        &arguments,
+        puzzles,
+    )
 }
 
-/// Whether the time limit ended the work on an answer.
-#[derive(Deserialize)]
-struct Stopped {
-    stopped: bool,
-}
-
-/// Returns the exception for a question that has no answer about a puzzle.
-fn to_exception(error: &Unanswered, time: TimeLimit) -> PyErr {
-    match error {
-        Unanswered::Options(message) => PyTypeError::new_err(message.clone()),
-        Unanswered::Refused(refusal) => of_refusal(refusal, time),
-        _ => PyValueError::new_err(error.to_string()),
-    }
-}
-
-fn of_refusal(refusal: &Refusal, time: TimeLimit) -> PyErr {
-    let message = refusal.message.clone();
-    match refusal.status {
-        Status::None => NoSolutionError::new_err(message),
-        Status::Multiple => MultipleSolutionsError::new_err(message),
-        Status::Timeout => time.error(),
-        _ => InvalidPuzzleError::new_err(message),
-    }
-}
-
-macro_rules! columns {
+macro_rules! by_name {
     ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
-        /// Asks about each puzzle of a column.
-        fn of_column(
+        /// Asks the question with a name.
+        fn ask_by_name(
             name: &str,
+            class: &Bound<'_, PyAny>,
             options: &str,
-            seed: u64,
             time: TimeLimit,
             arguments: &ColumnArguments<'_>,
             puzzles: &Bound<'_, PyAny>,
         ) -> PyResult<Py<PyAny>> {
+            let seed = arguments::random_seed();
             match name {
                 $(stringify!($name) => {
-                    let asking = Asking::<questions::$question>::new(options, seed, time)?;
-                    arguments.ask(puzzles, asking)
+                    let question = with_options::<questions::$question>(options, seed);
+                    let question = question.map_err(to_exception)?;
+                    arguments.ask(puzzles, Asking::new(question, time, class))
                 })*
                 _ => Err(PyValueError::new_err(format!("unknown question '{name}'"))),
             }
@@ -126,111 +174,91 @@ macro_rules! columns {
     };
 }
 
-each_question!(columns);
+each_question!(by_name);
 
-/// A question about each puzzle of a column.
-struct Asking<Q> {
-    question: Q,
-    time: TimeLimit,
-}
-
-/// The answer to a row: its status, and the values of the columns if there is an answer.
-#[derive(Clone, Debug)]
-struct Answered {
-    status: Status,
-    fields: Vec<Field>,
-    solutions: Vec<String>,
-}
-
-impl Default for Answered {
-    fn default() -> Answered {
-        Answered {
-            status: Status::Invalid,
-            fields: Vec::new(),
-            solutions: Vec::new(),
-        }
+/// Returns the exception for options.
+fn to_exception(error: Unanswered) -> PyErr {
+    match error {
+        Unanswered::Options(message) => PyTypeError::new_err(message),
+        other => PyValueError::new_err(other.to_string()),
     }
 }
 
+/// Asks a question with a time limit per puzzle.
+pub(crate) struct Asking<Q> {
+    question: Q,
+    time: TimeLimit,
+    /// The class of the answer to one puzzle.
+    class: Py<PyAny>,
+}
+
 /// The memory of a thread.
-struct Scratch<S> {
+pub(crate) struct Scratch<S> {
     reader: PuzzleReader,
     question: S,
 }
 
-impl<Q: questions::Question + DeserializeOwned> Asking<Q> {
-    fn new(options: &str, seed: u64, time: TimeLimit) -> PyResult<Asking<Q>> {
-        let question = with_options(options, seed).map_err(|error| to_exception(&error, time))?;
-        Ok(Asking { question, time })
+impl<S: Default> Default for Scratch<S> {
+    fn default() -> Scratch<S> {
+        Scratch {
+            reader: PuzzleReader::default(),
+            question: S::default(),
+        }
     }
 }
 
-impl<Q: questions::Question> Asking<Q> {
-    /// Answers the row with a number; `None` if its text is not a puzzle.
-    fn row(
+impl<Q: Single> Asking<Q> {
+    pub(crate) fn new(question: Q, time: TimeLimit, class: &Bound<'_, PyAny>) -> Asking<Q> {
+        Asking {
+            question,
+            time,
+            class: class.clone().unbind(),
+        }
+    }
+
+    /// Answers the question about the text with a number.
+    fn answer_text(
         &self,
         scratch: &mut Scratch<Q::Scratch>,
         number: u64,
         text: &[u8],
         stop: &dyn Fn() -> bool,
-    ) -> Option<Answered> {
+    ) -> Result<Answered, Refusal> {
         let is_late = self.time.start(stop);
-        let answered = scratch.reader.ask(text, |subject| {
+        let answered = scratch.reader.ask(text, Q::SUPPORTED, |subject| {
             let asked = Asked {
                 subject,
                 number,
                 stop: &is_late,
             };
-            Answered::of(self.question.answer(&mut scratch.question, &asked))
+            self.question.answer(&mut scratch.question, &asked)
         });
-        answered.ok()
+        answered.map_err(|error| Refusal::unsupported(text::message(text, &error)))?
     }
-}
 
-impl Answered {
-    fn of<A: questions::Answer>(answer: Result<A, Refusal>) -> Answered {
-        match answer {
-            Ok(answer) => Answered {
-                status: if answer.is_stopped() {
-                    Status::Timeout
-                } else {
-                    answer.status()
-                },
-                fields: answer.fields(),
-                solutions: answer.solutions().unwrap_or_default().to_vec(),
-            },
-            Err(refusal) => Answered {
-                status: refusal.status,
-                ..Answered::default()
-            },
+    /// Returns the columns of the answers as an array.
+    fn rows(&self, answers: &[Answered], nulls: Option<NullBuffer>) -> ArrayRef {
+        let statuses = answers.iter().map(|answer| answer.status);
+        let mut columns: Vec<ArrayRef> = vec![Arc::new(status::names(statuses, nulls.clone()))];
+        for (index, column) in self.question.columns().iter().enumerate() {
+            let values = answers.iter().map(|answer| answer.value(index));
+            columns.push(array_of(column.kind, values));
         }
-    }
-
-    /// Returns the value of a column; none if there is no answer.
-    fn value(&self, index: usize) -> Option<&Field> {
-        let field = self.fields.get(index)?;
-        (*field != Field::Missing).then_some(field)
+        arrays::structs(&self.field(), columns, nulls)
     }
 }
 
-impl<Q: questions::Question + Send + 'static> Question for Asking<Q> {
+impl<Q: Single> Question for Asking<Q> {
     type Scratch = Scratch<Q::Scratch>;
     type Answer = Answered;
-    const BLOCK: usize = BLOCK;
-    const HAS_LINES: bool = false;
-    const HAS_RULES: bool = true;
-
-    fn scratch(&self) -> Self::Scratch {
-        Scratch {
-            reader: PuzzleReader::new(),
-            question: Q::Scratch::default(),
-        }
-    }
+    const BLOCK: usize = Q::BLOCK;
+    const SUPPORTED: Supported = Q::SUPPORTED;
 
     fn answer(&self, scratch: &mut Self::Scratch, block: Block<'_, Self>, stop: &dyn Fn() -> bool) {
         for ((number, text), answer) in block.rows.numbered_texts().zip(block.answers) {
-            let answered = text.and_then(|text| self.row(scratch, number, text, stop));
-            *answer = answered.unwrap_or_default();
+            let Some(text) = text else { continue };
+            let answered = self.answer_text(scratch, number, text, stop);
+            *answer = answered.unwrap_or_else(|refusal| Answered::without_values(refusal.status));
             if stop() {
                 return;
             }
@@ -239,33 +267,34 @@ impl<Q: questions::Question + Send + 'static> Question for Asking<Q> {
 
     fn field(&self) -> ArrowField {
         let mut fields = vec![arrays::field("status", DataType::Utf8)];
-        let columns = Q::Answer::columns();
-        fields.extend(
-            columns
-                .iter()
-                .map(|it| arrays::field(&it.name, type_of(it.kind))),
-        );
-        if Q::Answer::ARE_SOLUTIONS {
-            fields.push(arrays::field(SOLUTIONS, type_of(FieldKind::Any)));
-        }
-        arrays::struct_field("answer", fields)
+        let columns = self.question.columns().into_iter();
+        fields.extend(columns.map(|it| arrays::field(&it.name, type_of(it.kind))));
+        arrays::struct_field(self.question.name(), fields)
     }
 
     fn array(&self, answers: Answers<'_, Self>) -> ArrayRef {
-        let Answers { answers, nulls, .. } = answers;
-        let statuses = answers.iter().map(|answer| answer.status);
-        let mut columns: Vec<ArrayRef> = vec![Arc::new(status::names(statuses, nulls.clone()))];
-        for (index, column) in Q::Answer::columns().iter().enumerate() {
-            let values = answers.iter().map(|answer| answer.value(index));
-            columns.push(array_of(column.kind, values));
-        }
-        if Q::Answer::ARE_SOLUTIONS {
-            let solutions = answers.iter().map(|it| &it.solutions);
-            columns.push(lists(
-                solutions.map(|it| (!it.is_empty()).then(|| it.clone())),
-            ));
-        }
-        arrays::structs(&self.field(), columns, nulls)
+        self.rows(answers.answers, answers.nulls)
+    }
+
+    fn one<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        let answered = work::watch(py, |stop| {
+            self.answer_text(&mut Scratch::default(), 1, text.as_bytes(), stop)
+        })?;
+        let answered = match answered {
+            Ok(answered) if answered.status != Status::Timeout => answered,
+            Err(refusal) if refusal.status != Status::Timeout => {
+                return Err(errors::of_refusal(refusal));
+            }
+            _ => return Err(self.time.error()),
+        };
+        let remark = answered.remark.clone();
+        let row = list::item(py, &self.rows(&[answered], None), 0)?;
+        row.set_item("remark", remark)?;
+        // The class has some of these values as its fields.
+        let class = self.class.bind(py);
+        let names: Vec<String> = class.getattr("_fields")?.extract()?;
+        let values = names.into_iter().map(|name| row.get_item(name));
+        class.call1(PyTuple::new(py, values.collect::<PyResult<Vec<_>>>()?)?)
     }
 }
 

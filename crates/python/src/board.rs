@@ -262,20 +262,14 @@ pub(crate) fn hint(
 /// Returns the candidate that a caller names.
 fn candidate(cell: &Bound<'_, PyAny>, digit: &Bound<'_, PyAny>) -> PyResult<Candidate> {
     let square = square(cell)?;
-    let digit = arguments::integer(digit).map_err(|error| named("digit", cell.py(), &error))?;
-    let digit = arguments::within("digit", digit, 1..=9)?;
+    let digit = arguments::number("digit", digit, 1..=9)?;
     Ok(Candidate::new(square, Digit::new(digit as u8)))
-}
-
-fn named(name: &str, py: Python<'_>, error: &PyErr) -> PyErr {
-    pyo3::exceptions::PyTypeError::new_err(format!("{name}: {}", error.value(py)))
 }
 
 /// Returns the cell that a caller names: `r1c9`, `A9` or its number.
 fn square(cell: &Bound<'_, PyAny>) -> PyResult<Square> {
     let Ok(name) = cell.cast::<PyString>() else {
-        let index = arguments::integer(cell).map_err(|error| named("cell", cell.py(), &error))?;
-        let index = arguments::within("cell", index, 0..=80)?;
+        let index = arguments::number("cell", cell, 0..=80)?;
         return Ok(Square::new(index as usize));
     };
     let name = name.to_str()?;

@@ -3,17 +3,19 @@
 //!
 //! **Invariant:** a strategy never removes a true candidate.
 
+use foldoku::board::classic::SQUARES;
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
+use foldoku::questions::Subject;
 use foldoku::search::VariantSearch;
-use foldoku::{Candidates, DigitSet, Geometry, Limits, Line, Puzzle, Square, Strategy};
+use foldoku::{Candidates, DigitSet, Geometry, Limits, Puzzle, Square, Strategy};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments;
-use crate::errors::NoSolutionError;
+use crate::errors::{self, NoSolutionError};
 use crate::limit::{self, TimeLimit};
-use crate::text::{self, AnyPuzzle};
+use crate::text;
 use crate::work;
 
 /// Returns the candidates of the 81 cells after some strategies: one string of digits per cell.
@@ -31,7 +33,8 @@ pub(crate) fn candidates(
     #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
     strategies: Option<Vec<String>>,
 ) -> PyResult<Vec<String>> {
-    let puzzle = to_puzzle(&text::parse(&puzzle)?)?;
+    let puzzle = Puzzle::from_line(&text::parse(&puzzle)?);
+    let puzzle = puzzle.map_err(|clash| NoSolutionError::new_err(clash.to_string()))?;
     let names = strategies.unwrap_or_else(|| vec!["elimination".to_owned()]);
     let strategies: Result<Vec<Strategy>, _> = names
         .iter()
@@ -71,24 +74,22 @@ pub(crate) fn true_candidates(
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
 ) -> PyResult<Vec<String>> {
     let limit = TimeLimit::new(timeout)?;
-    let found = match text::parse_any(&puzzle)? {
-        AnyPuzzle::Plain(line) => {
-            let puzzle = to_puzzle(&line)?;
-            let found = find_true(py, &puzzle, limit)?;
-            let cells = puzzle.geometry().squares();
-            cells.map(|cell| values(found[cell], 1)).collect()
-        }
-        AnyPuzzle::Clash(text, error) => return Err(text::to_clash_error(&text, &error)),
-        AnyPuzzle::Variant(puzzle) => {
-            let found = find_true(py, puzzle.puzzle(), limit)?;
-            let sheet = &puzzle.variant().sheet;
-            let cells = sheet.grid_squares();
-            cells
-                .map(|cell| values(found[cell], *sheet.values().start()))
-                .collect()
-        }
-    };
-    Ok(found)
+    text::parse_any(&puzzle, |subject| {
+        let found = find_true(py, &subject.puzzle().map_err(errors::of_refusal)?, limit)?;
+        let sheet = match subject {
+            Subject::Rules(puzzle) => Some(&puzzle.variant().sheet),
+            _ => None,
+        };
+        let first = sheet.map_or(1, |sheet| *sheet.values().start());
+        let cells: Vec<Square> = match sheet {
+            Some(sheet) => sheet.grid_squares().collect(),
+            None => SQUARES.to_vec(),
+        };
+        Ok(cells
+            .into_iter()
+            .map(|cell| values(found[cell], first))
+            .collect())
+    })
 }
 
 fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Candidates> {
@@ -98,18 +99,13 @@ fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Cand
     })?;
     let found = found.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let candidates = found.candidates();
-    match found.is_complete() {
-        false => Err(limit.error()),
-        true if candidates[Square::new(0)].is_empty() => {
-            Err(NoSolutionError::new_err("the puzzle has no solution"))
-        }
-        true => Ok(candidates.clone()),
+    if !found.is_complete() {
+        Err(limit.error())
+    } else if candidates[Square::new(0)].is_empty() {
+        Err(NoSolutionError::new_err("the puzzle has no solution"))
+    } else {
+        Ok(candidates.clone())
     }
-}
-
-/// Returns a puzzle, or an exception if its givens clash.
-fn to_puzzle(line: &Line) -> PyResult<Puzzle> {
-    Puzzle::from_line(line).map_err(|error| NoSolutionError::new_err(error.to_string()))
 }
 
 /// Returns the values of some digits as text, if the first digit stands for this value.

@@ -1,4 +1,4 @@
-//! `canonical` of columns: one string that all equivalent puzzles share.
+//! `canonical`: one string that all equivalent puzzles share.
 //!
 //! **Invariant:** a row that is not a puzzle is null.
 
@@ -7,10 +7,12 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use arrow_schema::{DataType, Field};
 use foldoku::Canonicaliser;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
 
 use crate::arrays;
 use crate::question::{Answers, Block, Question};
-use crate::text::PuzzleReader;
+use crate::text::{self, PuzzleReader, Supported, to_text};
 
 /// Asks for the canonical form.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +22,10 @@ impl Question for Canonical {
     type Scratch = (PuzzleReader, Canonicaliser);
     type Answer = bool;
     const BLOCK: usize = 256;
-    const HAS_LINES: bool = true;
-    const HAS_RULES: bool = false;
+    const SUPPORTED: Supported = Supported::Plain;
 
-    fn scratch(&self) -> Self::Scratch {
-        (PuzzleReader::new(), Canonicaliser::new())
+    fn has_lines(&self) -> bool {
+        true
     }
 
     fn answer(
@@ -49,5 +50,11 @@ impl Question for Canonical {
     fn array(&self, answers: Answers<'_, Canonical>) -> ArrayRef {
         let Answers { answers, lines, .. } = answers;
         Arc::new(lines.strings(answers.iter().copied()))
+    }
+
+    fn one<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        let line = text::parse(text)?;
+        let canonical = py.detach(|| Canonicaliser::new().canonicalise(&line).line);
+        to_text(&canonical).into_bound_py_any(py)
     }
 }

@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice, PyTuple, PyType};
 
 use crate::errors::{InvalidPuzzleError, NoStepError};
-use crate::grading::{Graded, to_float};
+use crate::grading::to_float;
 use crate::html;
 use crate::limit::TimeLimit;
 use crate::pickle::{self, StepState};
@@ -120,13 +120,13 @@ impl Explanation {
     /// Returns the level of HoDoKu, that of ``foldoku.level``; None in the order of Sudoku Explainer.
     #[getter]
     fn level(&self) -> Option<&'static str> {
-        self.graded().map(|graded| graded.level)
+        self.graded().map(|graded| graded.level().name())
     }
 
     /// Returns the score of HoDoKu, that of ``foldoku.level``; None where there is no level.
     #[getter]
     fn score(&self) -> Option<u32> {
-        self.graded().map(|graded| graded.score)
+        self.graded().map(|graded| graded.score())
     }
 
     /// Returns the highest difficulty in the order of Sudoku Explainer; None in the order of HoDoKu.
@@ -280,7 +280,7 @@ impl Explanation {
     /// Returns how the explanation ends.
     fn summary(&self) -> String {
         let rating = match (self.graded(), self.er()) {
-            (Some(it), _) => format!(", level {}, HoDoKu score {}", it.level, it.score),
+            (Some(it), _) => format!(", level {}, HoDoKu score {}", it.level().name(), it.score()),
             (None, Some(er)) => format!(", ER {er:.1}"),
             (None, None) => String::new(),
         };
@@ -295,12 +295,11 @@ impl Explanation {
     }
 
     /// Returns HoDoKu's rating, which does not depend on the steps.
-    fn graded(&self) -> Option<Graded> {
+    fn graded(&self) -> Option<hodoku::Rating> {
         let unique = self.start.unique().ok();
         let unique = unique.filter(|_| self.order == Order::Hodoku)?;
         let position = self.start.position();
-        let rating = hodoku::Rater::new().rate(position, unique.may_assume_uniqueness, &|| false);
-        rating.as_ref().map(Graded::of)
+        hodoku::Rater::new().rate(position, unique.may_assume_uniqueness, &|| false)
     }
 }
 

@@ -14,9 +14,8 @@ use foldoku::generate::{Minimal, Symmetry};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
 use foldoku::{Generator, Line, Request};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
 use crate::arguments;
 use crate::arrays::{self, Lines};
@@ -98,7 +97,7 @@ pub(crate) fn generate(
     Generator::new(request.clone()).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let job = Job {
         request,
-        seed: seed.transpose()?.map_or_else(|| random_seed(py), Ok)?,
+        seed: seed.transpose()?.unwrap_or_else(arguments::random_seed),
         limit: TimeLimit::new(timeout)?,
         threads: Threads::new(threads)?,
     };
@@ -250,13 +249,6 @@ impl Shared {
     }
 }
 
-fn random_seed(py: Python<'_>) -> PyResult<u64> {
-    let arguments = PyTuple::new(py, [64])?;
-    py.import("secrets")?
-        .call_method1("randbits", arguments)?
-        .extract()
-}
-
 fn parse_symmetry(name: &str) -> PyResult<Symmetry> {
     let mut all = Symmetry::ALL.into_iter();
     all.find(|symmetry| symmetry.name() == name)
@@ -277,12 +269,7 @@ fn parse_levels(names: Names) -> PyResult<Vec<Level>> {
 }
 
 fn parse_clues(clues: &Bound<'_, PyAny>) -> PyResult<RangeInclusive<usize>> {
-    let number = |clues: &Bound<'_, PyAny>| {
-        let clues = arguments::integer(clues)
-            .map_err(|error| PyTypeError::new_err(format!("clues: {}", error.value(clues.py()))))?;
-        let clues = arguments::within("clues", clues, 0..=81)?;
-        Ok(clues as usize)
-    };
+    let number = |clues: &Bound<'_, PyAny>| Ok(arguments::number("clues", clues, 0..=81)? as usize);
     let (least, most) = arguments::range("clues", "(24, 30)", clues, number)?;
     Ok(least..=most)
 }

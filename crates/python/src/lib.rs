@@ -37,7 +37,6 @@ mod start;
 mod status;
 mod step;
 mod text;
-mod variants;
 mod work;
 
 use std::ffi::OsString;
@@ -66,9 +65,7 @@ mod _foldoku {
     #[pymodule_export]
     use super::main;
     #[pymodule_export]
-    use super::objects::{Level, Rating, Solution};
-    #[pymodule_export]
-    use super::picture::render_svg;
+    use super::picture::{picture_of_solution, render_svg};
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]

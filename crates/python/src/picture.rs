@@ -4,47 +4,59 @@
 
 use foldoku::board::Candidates;
 use foldoku::formats::VariantPuzzle;
+use foldoku::questions::Subject;
 use foldoku::render::{Drawing, Theme, Width, svg};
-use foldoku::{Geometry, Grid, Line, Puzzle};
+use foldoku::{Geometry, Grid, Line};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments;
-use crate::errors::NoSolutionError;
-use crate::text::{self, AnyPuzzle};
-use crate::variants;
+use crate::errors::{self, NoSolutionError};
+use crate::text;
 
 /// The largest width in pixels.
 const MAX_WIDTH: u64 = 100_000;
 
 /// Returns the picture of a puzzle for a notebook, which may be light or dark.
 pub(crate) fn of_puzzle(puzzle: &Line, solution: Option<&Line>) -> String {
-    let drawing = drawing(puzzle, solution).theme(Theme::Auto);
+    let drawing = drawing(&Grid::from_line(puzzle), solution).theme(Theme::Auto);
     svg(&drawing, Width::Natural)
 }
 
-/// Returns the picture of a puzzle with rules for a notebook, with a solution if there is one.
-pub(crate) fn of_variant(puzzle: &VariantPuzzle, solution: Option<&str>) -> String {
-    let mut drawing = puzzle.variant().drawing().theme(Theme::Auto);
-    if let Some(solution) = solution {
-        drawing = drawing.solution(&variants::to_grid(puzzle, solution));
+/// Returns the picture of the puzzle of a `Solution`, or `None` if the givens of a variant clash.
+#[pyfunction]
+pub(crate) fn picture_of_solution(
+    puzzle: &str,
+    solution: Option<&str>,
+) -> PyResult<Option<String>> {
+    text::parse_any(puzzle, |subject| {
+        if let Subject::Contradiction(_) = subject {
+            return Ok(None);
+        }
+        let drawing = drawing_of(subject, solution, false)?.theme(Theme::Auto);
+        Ok(Some(svg(&drawing, Width::Natural)))
+    })
+}
+
+/// Returns the drawing of a puzzle, with a solution and candidates as a caller passed them.
+fn drawing_of(subject: Subject<'_>, solution: Option<&str>, candidates: bool) -> PyResult<Drawing> {
+    match subject {
+        Subject::Rules(puzzle) => return variant_drawing(puzzle, solution, candidates),
+        Subject::Contradiction(puzzle) => {
+            return Err(NoSolutionError::new_err(puzzle.message().to_owned()));
+        }
+        _ => {}
     }
-    svg(&drawing, Width::Natural)
-}
-
-/// Returns the drawing of a plain puzzle, with a solution and candidates as a caller passed them.
-fn plain_drawing(line: &Line, solution: Option<&str>, candidates: bool) -> PyResult<Drawing> {
-    let solution = solution.map(text::parse).transpose()?;
-    let drawing = drawing(line, solution.as_ref());
+    let givens = subject.givens().map_err(errors::of_refusal)?;
+    let drawing = drawing(&givens, solution.map(text::parse).transpose()?.as_ref());
     if !candidates {
         return Ok(drawing);
     }
-    let puzzle = Puzzle::from_line(line);
-    let puzzle = puzzle.map_err(|error| NoSolutionError::new_err(error.to_string()))?;
+    let puzzle = subject.puzzle().map_err(errors::of_refusal)?;
     Ok(drawing.candidates(&Candidates::of(&puzzle)))
 }
 
-/// Returns the drawing of a puzzle with rules, with a solution and candidates as a caller passed them.
+/// Returns the drawing of a puzzle with rules, with a solution as a caller passed it.
 fn variant_drawing(
     puzzle: &VariantPuzzle,
     solution: Option<&str>,
@@ -68,11 +80,22 @@ fn variant_drawing(
             "solution: expected {expected} cells, found {found}"
         )));
     }
-    Ok(drawing.solution(&variants::to_grid(puzzle, solution)))
+    Ok(drawing.solution(&to_grid(puzzle, solution)))
 }
 
-fn drawing(puzzle: &Line, solution: Option<&Line>) -> Drawing {
-    let drawing = Drawing::new(&Geometry::classic()).givens(&Grid::from_line(puzzle));
+/// Returns the grid that the text of a solution stands for.
+fn to_grid(puzzle: &VariantPuzzle, solution: &str) -> Grid {
+    let sheet = &puzzle.variant().sheet;
+    let mut grid = Grid::empty(sheet.geometry());
+    for (square, character) in sheet.grid_squares().zip(solution.chars()) {
+        let value = character.to_digit(36);
+        grid[square] = value.and_then(|value| sheet.digit(value as i32));
+    }
+    grid
+}
+
+fn drawing(givens: &Grid, solution: Option<&Line>) -> Drawing {
+    let drawing = Drawing::new(&Geometry::classic()).givens(givens);
     match solution {
         Some(solution) => drawing.solution(&Grid::from_line(solution)),
         None => drawing,
@@ -113,11 +136,7 @@ pub(crate) fn render_svg(
         Some(width) => Width::Pixels(arguments::within("width", width, 1..=MAX_WIDTH)? as u32),
         None => Width::Natural,
     };
-    let drawing = match text::parse_any(&puzzle)? {
-        AnyPuzzle::Plain(line) => plain_drawing(&line, solution, candidates)?,
-        AnyPuzzle::Variant(puzzle) => variant_drawing(&puzzle, solution, candidates)?,
-        AnyPuzzle::Clash(text, error) => return Err(text::to_clash_error(&text, &error)),
-    };
+    let drawing = text::parse_any(&puzzle, |subject| drawing_of(subject, solution, candidates))?;
     let mut drawing = drawing.theme(theme);
     if let Some(title) = title {
         drawing = drawing.title(title);

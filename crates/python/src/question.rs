@@ -27,7 +27,7 @@ use crate::errors::InvalidPuzzleError;
 use crate::group::{Group, Piece, RowRange};
 use crate::input::Input;
 use crate::rows::Rows;
-use crate::text::{self, PuzzleReader};
+use crate::text::{self, PuzzleReader, Supported};
 use crate::work::{self, Threads};
 
 /// The most rows to answer at a time, and the length limit of an array of answers.
@@ -36,17 +36,18 @@ const GROUP: usize = 1 << 20;
 /// What is asked about each puzzle of a column.
 pub(crate) trait Question: Send + Sync + 'static {
     /// The memory that a thread works in.
-    type Scratch;
+    type Scratch: Default;
     /// The answer to a puzzle; the default is that of a row without one.
     type Answer: Clone + Default + Send;
     /// The number of rows of a task.
     const BLOCK: usize;
-    /// Whether answers come with a line each, such as a solution.
-    const HAS_LINES: bool;
-    /// Whether puzzles with rules beyond the board are supported.
-    const HAS_RULES: bool;
+    /// Which puzzles have an answer; the others are invalid.
+    const SUPPORTED: Supported;
 
-    fn scratch(&self) -> Self::Scratch;
+    /// Returns whether answers come with a line each, such as a solution.
+    fn has_lines(&self) -> bool {
+        false
+    }
 
     /// Answers a block. Where the lines of the block hold no puzzle, the answers stay as they are.
     fn answer(&self, scratch: &mut Self::Scratch, block: Block<'_, Self>, stop: &dyn Fn() -> bool);
@@ -56,6 +57,9 @@ pub(crate) trait Question: Send + Sync + 'static {
 
     /// Returns the answers to a piece of a column as an array.
     fn array(&self, answers: Answers<'_, Self>) -> ArrayRef;
+
+    /// Answers the question about the puzzle of a text, as an object; a refusal is an exception.
+    fn one<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>;
 }
 
 /// The rows of a task, and the memory for their answers.
@@ -156,24 +160,25 @@ impl<Q: Question> AnswerStream<Q> {
     fn answer(&self, group: &Group) -> PyResult<Vec<ArrayRef>> {
         let (question, threads) = (&self.question, self.options.threads);
         let mut answers = vec![Q::Answer::default(); group.len];
-        let mut lines: Vec<Line> = vec![[0; 81]; if Q::HAS_LINES { group.len } else { 0 }];
+        let has_lines = question.has_lines();
+        let mut lines: Vec<Line> = vec![[0; 81]; if has_lines { group.len } else { 0 }];
         let block = block_size(group.len, threads, Q::BLOCK);
         let mut notes = vec![Vec::new(); group.len.div_ceil(block)];
         let blocks = blocks(group, block, &mut answers, &mut lines, &mut notes);
         work::perform(
             threads,
             blocks,
-            || question.scratch(),
+            Q::Scratch::default,
             |scratch, block, stop| question.answer(scratch, block, stop),
         )?;
         if self.options.raises {
-            check(group, Q::HAS_RULES)?;
+            check(group, Q::SUPPORTED)?;
         }
         let text = Buffer::from_vec(lines.into_flattened());
         let pieces = group.pieces.iter().map(|piece| {
             let rows = piece.first..piece.first + piece.len;
             let (texts, timeouts) = notes_of(&notes, block, rows.clone());
-            let text = if Q::HAS_LINES {
+            let text = if has_lines {
                 text.slice_with_length(81 * rows.start, 81 * rows.len())
             } else {
                 text.clone()
@@ -243,18 +248,11 @@ fn notes_of(
 }
 
 /// Returns the error of the first row that is not a puzzle.
-fn check(group: &Group, has_rules: bool) -> PyResult<()> {
-    let reader = PuzzleReader::new();
-    let read = |text: &[u8]| {
-        if has_rules {
-            reader.read_any(text).map(|_| ())
-        } else {
-            reader.read(text).map(|_| ())
-        }
-    };
+fn check(group: &Group, supported: Supported) -> PyResult<()> {
+    let reader = PuzzleReader::default();
     for (row, text) in group.pieces.iter().flat_map(Piece::texts) {
         let Some(text) = text else { continue };
-        if let Err(error) = read(text) {
+        if let Err(error) = reader.ask(text, supported, |_| ()) {
             let message = text::message(text, &error);
             return Err(InvalidPuzzleError::new_err(format!("row {row}: {message}")));
         }

@@ -1,7 +1,8 @@
-//! `solve`, `count` and `check` of columns: blocks of rows in the lanes of the kernel.
+//! `solve`, `count` and `check`: blocks of rows in the lanes of the kernel, and puzzles with rules.
 //!
 //! **Invariant:** a row has the answer that the kernel gives for its puzzle alone, with the same
-//! solution and the same number of guesses.
+//! solution and the same number of guesses. Every solution of a puzzle with rules was checked against its
+//! board and all rules.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,17 +10,21 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Int64Array, StringArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
-use foldoku::formats;
+use foldoku::formats::{self, PuzzleRef};
 use foldoku::kernel::{Answer, Lanes, Status};
+use foldoku::questions::Subject;
 use foldoku::search::End;
-use foldoku::{Auto, Engine, Limits, Line, Puzzle};
+use foldoku::{Auto, Engine, Grid, Limits, Line};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
 
 use crate::arrays;
 use crate::limit::TimeLimit;
+use crate::objects;
 use crate::question::{Answers, Block, Note, Question};
 use crate::status;
-use crate::text::{AnyPuzzle, PuzzleReader, plain_line};
-use crate::variants;
+use crate::text::{self, PuzzleReader, Supported, plain_line, to_text};
+use crate::work;
 
 /// Searches with a higher limit of solutions can take long, so they poll for signals.
 pub(crate) const QUICK: u64 = 10_000;
@@ -47,11 +52,8 @@ pub(crate) struct Solve {
     pub(crate) wanted: Wanted,
 }
 
-/// Asks for solutions as lines too.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SolveLines(pub(crate) Solve);
-
 /// The memory of a thread.
+#[derive(Default)]
 pub(crate) struct Scratch {
     reader: PuzzleReader,
     lanes: Lanes,
@@ -61,25 +63,10 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    pub(crate) fn new() -> Scratch {
-        Scratch {
-            reader: PuzzleReader::new(),
-            lanes: Lanes::new(),
-            lines: Vec::new(),
-            engine: None,
-        }
-    }
-
     /// Answers a block, with the solutions if there is memory for them.
     ///
     /// The kernel reads lines where the column stores them, and rejects all other texts.
-    pub(crate) fn solve<Q: Question<Answer = Answer>>(
-        &mut self,
-        mut block: Block<'_, Q>,
-        solve: Solve,
-        stop: &dyn Fn() -> bool,
-    ) {
-        let limit = solve.limit;
+    fn solve(&mut self, mut block: Block<'_, Solve>, solve: Solve, stop: &dyn Fn() -> bool) {
         let lines = match block.rows.lines() {
             Some(lines) => lines,
             None => {
@@ -90,14 +77,14 @@ impl Scratch {
                 &self.lines
             }
         };
-        if limit > QUICK {
-            for row in solve.one_by_one(lines, block.answers, stop) {
+        if solve.limit > QUICK {
+            for row in solve.one_by_one(&self.reader, lines, block.answers, stop) {
                 block.notes.push((row, Note::Timeout));
             }
         } else {
             let solutions = (!block.lines.is_empty()).then_some(&mut *block.lines);
             self.lanes
-                .solve_into(lines, limit, block.answers, solutions);
+                .solve_into(lines, solve.limit, block.answers, solutions);
         }
         let is_invalid = |answer: &Answer| answer.status == Status::Invalid;
         if block.answers.iter().any(is_invalid) {
@@ -108,9 +95,9 @@ impl Scratch {
 
     /// Answers the rows with drawings, comments and rules.
     #[cold]
-    fn solve_others<Q: Question<Answer = Answer>>(
+    fn solve_others(
         &mut self,
-        block: &mut Block<'_, Q>,
+        block: &mut Block<'_, Solve>,
         solve: Solve,
         stop: &dyn Fn() -> bool,
     ) {
@@ -123,27 +110,23 @@ impl Scratch {
             if has_timed_out.binary_search(&row).is_ok() {
                 continue;
             }
-            match self.reader.read_any(text) {
-                Ok(AnyPuzzle::Plain(line)) => {
-                    rows.push(row);
-                    lines.push(line);
-                }
-                Ok(AnyPuzzle::Variant(puzzle)) => {
-                    let engine = self.engine.get_or_insert_default();
-                    let is_late = solve.time.start(stop);
-                    match variants::solve(engine, &puzzle, solve.limit, &is_late) {
-                        Some((answer, solution)) => {
-                            block.answers[row] = answer;
-                            let solution = solution.filter(|_| !block.lines.is_empty());
-                            let text = solution.map(|text| (row, Note::Text(text.into())));
-                            block.notes.extend(text);
-                        }
-                        None => block.notes.push((row, Note::Timeout)),
+            // A text that is not a puzzle stays invalid.
+            let _ = self
+                .reader
+                .ask(text, Supported::Rules, |subject| match subject {
+                    Subject::Plain {
+                        puzzle: PuzzleRef::Classic(line),
+                        ..
+                    } => {
+                        rows.push(row);
+                        lines.push(*line);
                     }
-                }
-                Ok(AnyPuzzle::Clash(..)) => block.answers[row] = variants::IMPOSSIBLE,
-                Err(_) => {}
-            }
+                    _ => {
+                        let engine = self.engine.get_or_insert_default();
+                        let found = search(engine, subject, solve.limit, &solve.time.start(stop));
+                        block.note(row, found);
+                    }
+                });
             if stop() {
                 return;
             }
@@ -151,7 +134,7 @@ impl Scratch {
         let mut answers = vec![Answer::default(); rows.len()];
         let mut solutions = vec![[0; 81]; rows.len()];
         if solve.limit > QUICK {
-            for index in solve.one_by_one(&lines, &mut answers, stop) {
+            for index in solve.one_by_one(&self.reader, &lines, &mut answers, stop) {
                 block.notes.push((rows[index], Note::Timeout));
             }
         } else {
@@ -167,10 +150,25 @@ impl Scratch {
     }
 }
 
+impl Block<'_, Solve> {
+    /// Writes what a search has found down; nothing if it timed out.
+    fn note(&mut self, row: usize, found: Option<Found>) {
+        let Some((answer, solution)) = found else {
+            self.notes.push((row, Note::Timeout));
+            return;
+        };
+        self.answers[row] = answer;
+        let solution = solution.filter(|_| !self.lines.is_empty());
+        let text = solution.map(|text| (row, Note::Text(text.into())));
+        self.notes.extend(text);
+    }
+}
+
 impl Solve {
     /// Counts the solutions of each puzzle, which can take long. Returns the rows that timed out.
     fn one_by_one(
         self,
+        reader: &PuzzleReader,
         lines: &[Line],
         answers: &mut [Answer],
         stop: &dyn Fn() -> bool,
@@ -178,32 +176,90 @@ impl Solve {
         let mut timed_out = Vec::new();
         for (row, (line, answer)) in lines.iter().zip(answers).enumerate() {
             if plain_line(line).is_some() {
-                match count(line, self.limit, &self.time.start(stop)) {
-                    Some(found) => *answer = found,
+                let (subject, is_late) = (reader.plain(line), self.time.start(stop));
+                match search(&mut Auto::default(), subject, self.limit, &is_late) {
+                    Some((found, _)) => *answer = found,
                     None => timed_out.push(row),
                 }
             }
         }
         timed_out
     }
+
+    /// Solves one puzzle; an exception if the time limit ended the search.
+    fn solve(self, py: Python<'_>, subject: Subject<'_>) -> PyResult<Found> {
+        let line = match subject {
+            Subject::Plain {
+                puzzle: PuzzleRef::Classic(line),
+                ..
+            } => Some(*line),
+            _ => None,
+        };
+        if let Some(line) = line.filter(|_| self.limit <= QUICK) {
+            return Ok(py.detach(|| solve_one(&line, self.limit)));
+        }
+        let found = work::watch(py, |stop| {
+            search(
+                &mut Auto::default(),
+                subject,
+                self.limit,
+                &self.time.start(stop),
+            )
+        })?;
+        found.ok_or_else(|| self.time.error())
+    }
 }
 
-/// Counts the solutions of a puzzle, unless `stop` returns true.
-pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Option<Answer> {
-    let Ok(puzzle) = Puzzle::from_line(line) else {
-        return Some(variants::IMPOSSIBLE);
+/// An answer with the first solution as text, one character per cell of the grid.
+type Found = (Answer, Option<String>);
+
+fn solve_one(line: &Line, limit: u64) -> Found {
+    let (mut answers, mut solutions) = ([Answer::default()], [[0; 81]]);
+    Lanes::new().solve_into(&[*line], limit, &mut answers, Some(&mut solutions));
+    let ([answer], [solution]) = (answers, solutions);
+    (answer, (answer.count > 0).then(|| to_text(&solution)))
+}
+
+/// Solves a puzzle, unless `stop` returns true.
+fn search(
+    engine: &mut Auto,
+    subject: Subject<'_>,
+    limit: u64,
+    stop: &dyn Fn() -> bool,
+) -> Option<Found> {
+    let impossible = Answer {
+        status: Status::None,
+        count: 0,
+        guesses: 0,
+    };
+    let Ok(puzzle) = subject.puzzle() else {
+        return Some((impossible, None));
     };
     let limits = Limits::NONE.solutions(limit).stop(stop);
-    let (mut auto, mut count) = (Auto::default(), 0);
-    let outcome = auto.search(&puzzle, limits, &mut |_| {
+    let (mut count, mut first) = (0, None);
+    let mut see = |solution: &Grid| {
+        first.get_or_insert_with(|| subject.solution_text(solution));
         count += 1;
         ControlFlow::Continue(())
-    });
-    (outcome.end != End::Stopped).then(|| Answer {
-        status: variants::status(count, limit),
+    };
+    let outcome = if puzzle.constraints().is_empty() {
+        engine.search(&puzzle, limits, &mut see)
+    } else {
+        engine
+            .fold_within(&puzzle, limits, (), |(), solution| see(solution))
+            .1
+    };
+    let answer = Answer {
+        status: match count {
+            0 => Status::None,
+            1 if limit == 1 => Status::Found,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        },
         count,
         guesses: outcome.stats.guesses,
-    })
+    };
+    (outcome.end != End::Stopped).then_some((answer, first))
 }
 
 /// Puzzles per task: enough to fill the lanes.
@@ -213,11 +269,10 @@ impl Question for Solve {
     type Scratch = Scratch;
     type Answer = Answer;
     const BLOCK: usize = BLOCK;
-    const HAS_LINES: bool = false;
-    const HAS_RULES: bool = true;
+    const SUPPORTED: Supported = Supported::Rules;
 
-    fn scratch(&self) -> Scratch {
-        Scratch::new()
+    fn has_lines(&self) -> bool {
+        self.wanted == Wanted::Solutions
     }
 
     fn answer(&self, scratch: &mut Scratch, block: Block<'_, Solve>, stop: &dyn Fn() -> bool) {
@@ -225,79 +280,67 @@ impl Question for Solve {
     }
 
     fn field(&self) -> Field {
+        let (status, count) = (
+            arrays::field("status", DataType::Utf8),
+            arrays::field("count", DataType::Int64),
+        );
         match self.wanted {
-            Wanted::Counts => arrays::field("count", DataType::Int64),
-            _ => arrays::field("status", DataType::Utf8),
+            Wanted::Counts => count,
+            Wanted::Statuses => status,
+            Wanted::Solutions => {
+                let solution = arrays::field("solution", DataType::Utf8);
+                let guesses = arrays::field("guesses", DataType::Int64);
+                arrays::struct_field("answer", vec![status, count, solution, guesses])
+            }
         }
     }
 
     fn array(&self, answers: Answers<'_, Solve>) -> ArrayRef {
         match self.wanted {
-            Wanted::Counts => {
-                let valid = some_null(has_answer(&answers));
-                Arc::new(counts(answers.answers, valid))
+            Wanted::Counts => Arc::new(numbers(&answers, |answer| answer.count)),
+            Wanted::Statuses => Arc::new(statuses(&answers)),
+            Wanted::Solutions => {
+                let statuses = Arc::new(statuses(&answers));
+                let counts = Arc::new(numbers(&answers, |answer| answer.count));
+                let guesses = Arc::new(numbers(&answers, |answer| answer.guesses));
+                let has_solution = answers.answers.iter().map(|answer| answer.count > 0);
+                let solutions = Arc::new(answers.lines.strings(has_solution));
+                let columns: Vec<ArrayRef> = vec![statuses, counts, solutions, guesses];
+                arrays::structs(&self.field(), columns, answers.nulls)
             }
-            _ => Arc::new(statuses(&answers)),
         }
     }
-}
 
-impl Question for SolveLines {
-    type Scratch = Scratch;
-    type Answer = Answer;
-    const BLOCK: usize = BLOCK;
-    const HAS_LINES: bool = true;
-    const HAS_RULES: bool = true;
-
-    fn scratch(&self) -> Scratch {
-        Scratch::new()
-    }
-
-    fn answer(&self, scratch: &mut Scratch, block: Block<'_, SolveLines>, stop: &dyn Fn() -> bool) {
-        scratch.solve(block, self.0, stop);
-    }
-
-    fn field(&self) -> Field {
-        let fields = vec![
-            arrays::field("status", DataType::Utf8),
-            arrays::field("count", DataType::Int64),
-            arrays::field("solution", DataType::Utf8),
-            arrays::field("guesses", DataType::Int64),
-        ];
-        arrays::struct_field("answer", fields)
-    }
-
-    fn array(&self, answers: Answers<'_, SolveLines>) -> ArrayRef {
-        let valid = some_null(has_answer(&answers));
-        let guesses = answers.answers.iter().map(|answer| answer.guesses as i64);
-        let guesses = Int64Array::new(guesses.collect(), valid.clone());
-        let has_solution = answers.answers.iter().map(|answer| answer.count > 0);
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(statuses(&answers)),
-            Arc::new(counts(answers.answers, valid)),
-            Arc::new(answers.lines.strings(has_solution)),
-            Arc::new(guesses),
-        ];
-        arrays::structs(&self.field(), columns, answers.nulls)
+    fn one<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        text::parse_any(text, |subject| {
+            let (answer, solution) = self.solve(py, subject)?;
+            let status = formats::Status::from(answer.status).name();
+            match self.wanted {
+                Wanted::Counts => answer.count.into_bound_py_any(py),
+                Wanted::Statuses => status.into_bound_py_any(py),
+                Wanted::Solutions => {
+                    let puzzle = text::of_subject(subject);
+                    let fields = (puzzle, status, answer.count, solution, answer.guesses);
+                    objects::solution(py)?.call1(fields)
+                }
+            }
+        })
     }
 }
 
-/// Returns whether each row has an answer: whether it is a puzzle that did not time out.
-fn has_answer<Q: Question<Answer = Answer>>(
-    answers: &Answers<'_, Q>,
-) -> impl Iterator<Item = bool> {
+/// Returns numbers that are null where there is no answer: where a row is not a puzzle or timed out.
+fn numbers(answers: &Answers<'_, Solve>, number: fn(&Answer) -> u64) -> Int64Array {
     // A row that timed out keeps the answer of a row without a puzzle.
-    answers
+    let has_answer = answers
         .answers
         .iter()
-        .map(|answer| answer.status != Status::Invalid)
+        .map(|answer| answer.status != Status::Invalid);
+    let valid = Some(NullBuffer::from_iter(has_answer)).filter(|nulls| nulls.null_count() > 0);
+    let numbers = answers.answers.iter().map(|answer| number(answer) as i64);
+    Int64Array::new(numbers.collect(), valid)
 }
 
-fn some_null(valid: impl Iterator<Item = bool>) -> Option<NullBuffer> {
-    Some(NullBuffer::from_iter(valid)).filter(|nulls| nulls.null_count() > 0)
-}
-
-fn statuses<Q: Question<Answer = Answer>>(answers: &Answers<'_, Q>) -> StringArray {
+fn statuses(answers: &Answers<'_, Solve>) -> StringArray {
     let mut timeouts = answers.timeouts.iter().copied().peekable();
     let statuses =
         answers
@@ -309,9 +352,4 @@ fn statuses<Q: Question<Answer = Answer>>(answers: &Answers<'_, Q>) -> StringArr
                 None => answer.status.into(),
             });
     status::names(statuses, answers.nulls.clone())
-}
-
-fn counts(answers: &[Answer], nulls: Option<NullBuffer>) -> Int64Array {
-    let counts = answers.iter().map(|answer| answer.count as i64);
-    Int64Array::new(counts.collect(), nulls)
 }

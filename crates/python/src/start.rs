@@ -14,17 +14,18 @@ use std::io::Cursor;
 use foldoku::board::classic::SQUARES;
 use foldoku::board::{Digit, SquareSet};
 use foldoku::formats::{
-    Column, Field, Format, Input, Parser, PuzzleRef, Reader, RecordError, Row, Selection,
+    Column, Field, Format, Input, Parser, PuzzleRef, Reader, RecordError, Row, Selection, Status,
     read_variant,
 };
 use foldoku::game::Solutions;
 use foldoku::kernel::Sukaku;
 use foldoku::logic::Candidate;
-use foldoku::questions::start::{StartReader, candidates_of, filled};
-use foldoku::{Geometry, Line, Position};
+use foldoku::questions::Refusal;
+use foldoku::questions::start::{StartPosition, StartReader, candidates_of, filled};
+use foldoku::{Geometry, Line, Position, Puzzle};
 use pyo3::prelude::*;
 
-use crate::errors::{InvalidPuzzleError, MultipleSolutionsError, NoSolutionError};
+use crate::errors::{self, InvalidPuzzleError, MultipleSolutionsError, NoSolutionError};
 use crate::text::{self, PuzzleReader};
 
 /// The first position of a board.
@@ -63,7 +64,7 @@ impl Start {
 
     /// Reads the text of a puzzle, and the digits that the player has entered.
     pub(crate) fn read(text: &str) -> PyResult<(Start, Vec<Candidate>)> {
-        let error = match PuzzleReader::new().read(text.as_bytes()) {
+        let error = match PuzzleReader::default().read(text.as_bytes()) {
             Ok(line) => return Ok((Start::of_line(&line), Vec::new())),
             Err(error) => error,
         };
@@ -105,22 +106,34 @@ impl Start {
     }
 }
 
-/// Returns the solution of a line, or an exception if there is not exactly one.
-pub(crate) fn unique_line(line: &Line) -> PyResult<Unique> {
-    match Solutions::of(line) {
-        Solutions::Unique(solution) => Ok(Unique {
-            solution,
-            may_assume_uniqueness: true,
-        }),
-        Solutions::Multiple(_) => Err(MultipleSolutionsError::new_err(
-            "the puzzle has several solutions; true_candidates shows the digits of each cell",
-        )),
-        Solutions::None => {
-            let clash = PuzzleReader::new().clash(line);
-            let message = clash.unwrap_or_else(|| "the puzzle has no solution".to_owned());
-            Err(NoSolutionError::new_err(message))
-        }
+/// Returns the position of a line, or the refusal if it does not have exactly one solution.
+pub(crate) fn of_unique_line(
+    reader: &mut StartReader,
+    line: &Line,
+) -> Result<StartPosition, Refusal> {
+    let start = reader
+        .of_line(line)
+        .map_err(|refusal| match Puzzle::from_line(line) {
+            Ok(_) => Refusal::new(Status::None, "the puzzle has no solution"),
+            Err(_) => refusal,
+        })?;
+    if start.is_unique {
+        Ok(start)
+    } else {
+        let message =
+            "the puzzle has several solutions; true_candidates shows the digits of each cell";
+        Err(Refusal::new(Status::Multiple, message))
     }
+}
+
+/// Returns the solution of a line, or an exception if there is not exactly one.
+fn unique_line(line: &Line) -> PyResult<Unique> {
+    of_unique_line(&mut StartReader::new(), line).map_err(errors::of_refusal)?;
+    let solution = Solutions::of(line).unique();
+    Ok(Unique {
+        solution: solution.expect("the line has exactly one"),
+        may_assume_uniqueness: true,
+    })
 }
 
 fn unique_candidates(candidates: &Sukaku) -> PyResult<Unique> {

@@ -4,37 +4,25 @@
 //! error.
 
 use foldoku::board::format;
-use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, VariantPuzzle, read_variant};
-use foldoku::questions::Subject;
-use foldoku::{DigitSet, Geometry, Grid, Line, Puzzle};
+use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, read_variant};
+use foldoku::questions::{DERIVED, Subject};
+use foldoku::{DigitSet, Geometry, Grid, Line};
 use pyo3::prelude::*;
 
-use crate::errors::{InvalidPuzzleError, NoSolutionError};
+use crate::errors::InvalidPuzzleError;
 
-/// The message for a puzzle with rules where only plain ones are supported.
-const PLAIN_ONLY: &str = "this function does not support puzzles with rules beyond the board; solve, \
-                          count, check, true_candidates and render_svg do";
+/// The functions that support puzzles with rules, before those of the table of questions.
+const WITH_RULES: [&str; 5] = ["solve", "count", "check", "true_candidates", "render_svg"];
 
-/// A puzzle of either kind.
-#[derive(Clone, Debug)]
-pub(crate) enum AnyPuzzle {
-    /// 81 digits and dots. The givens may clash.
-    Plain(Line),
-    /// A puzzle with rules beyond its board.
-    Variant(Box<VariantPuzzle>),
-    /// A puzzle with rules whose givens clash: its text and the message.
-    Clash(String, RecordError),
-}
-
-impl AnyPuzzle {
-    /// Returns the puzzle in one line, with dots for empty cells.
-    pub(crate) fn to_text(&self) -> String {
-        match self {
-            AnyPuzzle::Plain(line) => to_text(line).replace('0', "."),
-            AnyPuzzle::Variant(puzzle) => to_text(puzzle.text()),
-            AnyPuzzle::Clash(text, _) => text.clone(),
-        }
-    }
+/// Which puzzles have an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Supported {
+    /// Plain ones.
+    Plain,
+    /// Those with rules, too. If their givens clash, they have no solution, as plain ones.
+    Rules,
+    /// Those with a rule that cannot be met, too.
+    Contradictions,
 }
 
 /// Reads lines and drawings of the classic board, and puzzles with rules.
@@ -43,74 +31,80 @@ pub(crate) struct PuzzleReader {
     board: Geometry,
 }
 
-impl PuzzleReader {
-    pub(crate) fn new() -> PuzzleReader {
+impl Default for PuzzleReader {
+    fn default() -> PuzzleReader {
         PuzzleReader {
             board: Geometry::classic(),
         }
     }
+}
 
+impl PuzzleReader {
     /// Returns a plain puzzle as 81 digits and dots. The givens may clash.
     #[inline]
     pub(crate) fn read(&self, text: &[u8]) -> Result<Line, RecordError> {
         match plain_line(text) {
             Some(line) => Ok(*line),
-            None => match self.read_other(text)? {
-                AnyPuzzle::Plain(line) => Ok(line),
-                _ => Err(RecordError::syntax(1, PLAIN_ONLY)),
-            },
+            None => self.ask_other(text, Supported::Plain, |subject| match subject {
+                Subject::Plain {
+                    puzzle: PuzzleRef::Classic(line),
+                    ..
+                } => *line,
+                _ => unreachable!("only plain puzzles are supported"),
+            }),
         }
     }
 
-    /// Returns a puzzle of either kind.
-    pub(crate) fn read_any(&self, text: &[u8]) -> Result<AnyPuzzle, RecordError> {
-        match plain_line(text) {
-            Some(line) => Ok(AnyPuzzle::Plain(*line)),
-            None => self.read_other(text),
-        }
-    }
-
-    /// Reads a text that is not a [`plain_line`].
-    #[cold]
-    #[inline(never)]
-    fn read_other(&self, text: &[u8]) -> Result<AnyPuzzle, RecordError> {
-        if let Some(puzzle) = read_variant(text) {
-            return match puzzle {
-                Ok(puzzle) => Ok(AnyPuzzle::Variant(Box::new(puzzle))),
-                Err(error) if error.is_clash() => Ok(AnyPuzzle::Clash(to_text(text), error)),
-                Err(error) => Err(error),
-            };
-        }
-        let grid: Grid = format::read(&self.board, text)?;
-        let line = grid.to_line();
-        Ok(AnyPuzzle::Plain(
-            line.expect("a grid of the classic board is a line"),
-        ))
-    }
-
-    /// Calls `ask` with the puzzle of a text, of either kind.
+    /// Calls `ask` with the puzzle of a text, if it is supported.
     pub(crate) fn ask<T>(
         &self,
         text: &[u8],
+        supported: Supported,
         ask: impl FnOnce(Subject<'_>) -> T,
     ) -> Result<T, RecordError> {
-        match read_variant(text) {
-            Some(Ok(puzzle)) => Ok(ask(Subject::Rules(&puzzle))),
-            Some(Err(error)) => match &error.kind {
-                RecordErrorKind::Contradiction(puzzle) => Ok(ask(Subject::Contradiction(puzzle))),
-                _ => Err(error),
-            },
-            None => Ok(ask(Subject::Plain {
-                geometry: &self.board,
-                puzzle: PuzzleRef::Classic(&self.read(text)?),
-            })),
+        match plain_line(text) {
+            Some(line) => Ok(ask(self.plain(line))),
+            None => self.ask_other(text, supported, ask),
         }
     }
 
-    /// Returns the message for givens that clash, if they do.
-    pub(crate) fn clash(&self, line: &Line) -> Option<String> {
-        let puzzle = Puzzle::new(&self.board, Grid::from_line(line));
-        puzzle.err().map(|error| error.to_string())
+    /// Asks about a text that is not a [`plain_line`].
+    #[cold]
+    #[inline(never)]
+    fn ask_other<T>(
+        &self,
+        text: &[u8],
+        supported: Supported,
+        ask: impl FnOnce(Subject<'_>) -> T,
+    ) -> Result<T, RecordError> {
+        let error = match read_variant(text) {
+            None => {
+                let grid: Grid = format::read(&self.board, text)?;
+                let line = grid.to_line();
+                let line = line.expect("a grid of the classic board is a line");
+                return Ok(ask(self.plain(&line)));
+            }
+            Some(Ok(_)) if supported == Supported::Plain => return Err(plain_only()),
+            Some(Ok(puzzle)) => return Ok(ask(Subject::Rules(&puzzle))),
+            Some(Err(error)) => error,
+        };
+        match (&error.kind, supported) {
+            (RecordErrorKind::Contradiction(puzzle), Supported::Contradictions) => {
+                Ok(ask(Subject::Contradiction(puzzle)))
+            }
+            (RecordErrorKind::Contradiction(puzzle), _) if !puzzle.is_clash() => Err(error),
+            (RecordErrorKind::Contradiction(_), Supported::Plain) => Err(plain_only()),
+            (RecordErrorKind::Contradiction(puzzle), _) => Ok(ask(Subject::Contradiction(puzzle))),
+            _ => Err(error),
+        }
+    }
+
+    /// Returns a line as the puzzle that a question is asked about.
+    pub(crate) fn plain<'a>(&'a self, line: &'a Line) -> Subject<'a> {
+        Subject::Plain {
+            geometry: &self.board,
+            puzzle: PuzzleRef::Classic(line),
+        }
     }
 }
 
@@ -138,14 +132,17 @@ pub(crate) fn message(text: &[u8], error: &RecordError) -> String {
 
 /// Reads the plain puzzle of a scalar call.
 pub(crate) fn parse(text: &str) -> PyResult<Line> {
-    let line = PuzzleReader::new().read(text.as_bytes());
+    let line = PuzzleReader::default().read(text.as_bytes());
     line.map_err(|error| to_error(text, &error))
 }
 
-/// Reads the puzzle of a scalar call that supports rules.
-pub(crate) fn parse_any(text: &str) -> PyResult<AnyPuzzle> {
-    let puzzle = PuzzleReader::new().read_any(text.as_bytes());
-    puzzle.map_err(|error| to_error(text, &error))
+/// Calls `ask` with the puzzle of a scalar call that supports rules.
+pub(crate) fn parse_any<T>(
+    text: &str,
+    ask: impl FnOnce(Subject<'_>) -> PyResult<T>,
+) -> PyResult<T> {
+    let answer = PuzzleReader::default().ask(text.as_bytes(), Supported::Rules, ask);
+    answer.map_err(|error| to_error(text, &error))?
 }
 
 /// Returns the exception for a text that is not a puzzle.
@@ -153,9 +150,24 @@ pub(crate) fn to_error(text: &str, error: &RecordError) -> PyErr {
     InvalidPuzzleError::new_err(message(text.as_bytes(), error))
 }
 
-/// Returns the exception for a puzzle whose givens clash.
-pub(crate) fn to_clash_error(text: &str, error: &RecordError) -> PyErr {
-    NoSolutionError::new_err(message(text.as_bytes(), error))
+/// Returns the error for a puzzle with rules where only plain ones are supported.
+fn plain_only() -> RecordError {
+    let names = DERIVED.iter().map(|entry| entry.name);
+    let mut names: Vec<&str> = WITH_RULES.into_iter().chain(names).collect();
+    let last = names.pop().unwrap_or_default();
+    let others = names.join(", ");
+    let message = "this function does not support puzzles with rules beyond the board";
+    RecordError::syntax(1, format!("{message}; {others} and {last} do"))
+}
+
+/// Returns a puzzle in one line, with dots for empty cells.
+pub(crate) fn of_subject(subject: Subject<'_>) -> String {
+    let text = to_text(&subject.text());
+    if matches!(subject, Subject::Plain { .. }) {
+        text.replace('0', ".")
+    } else {
+        text
+    }
 }
 
 /// Returns digits as text.

@@ -45,6 +45,31 @@ def test_wrong_arguments_are_errors(name):
         ask([VARIANT, "sing"], on_error="raise")
 
 
+WRONG_OPTIONS = [
+    ("estimate", {"walks": 1}, ValueError, "walks is 1; expected a number from 2 to 10000000"),
+    ("sample", {"limit": 0}, ValueError, "limit is 0; expected a number from 1 to 1000000"),
+    ("sample", {"seed": -1}, ValueError, "seed must be a number from 0 to 18446744073709551615, got -1"),
+    ("sample", {"seed": 2**64}, ValueError, "seed must be a number from 0 to 18446744073709551615, got 1844"),
+    ("estimate", {"exact": 1.5}, TypeError, "exact: expected a whole number, got 1.5"),
+    ("estimate", {"exact": "many"}, TypeError, 'exact: invalid type: string "many"'),
+    ("redundant", {"parts": ["cells"]}, TypeError, "parts: unknown variant `cells`, expected `givens` or `rules`"),
+    ("redundant", {"parts": 3}, TypeError, "parts: invalid type: integer `3`"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "kind", "message"), WRONG_OPTIONS)
+@pytest.mark.parametrize("puzzles", [VARIANT, "sing", [VARIANT]])
+def test_wrong_options_are_named_before_a_puzzle_is_read(puzzles, name, options, kind, message):
+    with pytest.raises(kind) as caught:
+        getattr(foldoku, name)(puzzles, **options)
+    assert str(caught.value).startswith(message)
+    assert not isinstance(caught.value, foldoku.FoldokuError)
+
+
+def test_options_may_be_numbers_of_numpy():
+    assert foldoku.sample(OPEN, seed=numpy.int64(3), limit=numpy.uint8(2)) == foldoku.sample(OPEN, seed=3, limit=2)
+
+
 def test_answers_say_what_was_asked():
     assert foldoku.redundant(VARIANT, parts=["givens"], together=True).parts == 2
     assert foldoku.conflict(CLASH).conflict == ["r1c1=1", "r1c2=1"]

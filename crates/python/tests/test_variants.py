@@ -119,17 +119,21 @@ def test_bad_rules_are_named():
         foldoku.solve(f"{SMALL}\n{SEVERAL}")
 
 
-PLAIN_ONLY = (
-    "this function does not support puzzles with rules beyond the board; "
-    "solve, count, check, true_candidates and render_svg do"
-)
+def is_plain_only(message: str) -> bool:
+    """Whether a message refuses puzzles with rules and lists the functions that support them."""
+    refused, _, names = message.partition("; ")
+    listed = set(names.removesuffix(" do").replace(" and ", ", ").split(", "))
+    questions = {name for name in foldoku._questions.__all__ if name.islower()}
+    return refused == "this function does not support puzzles with rules beyond the board" and listed == {
+        "solve", "count", "check", "true_candidates", "render_svg", *questions
+    }
 
 
 @pytest.mark.parametrize("name", ["rate", "level", "canonical", "explain", "hint", "candidates"])
 def test_functions_of_plain_puzzles_reject_rules(name):
     with pytest.raises(ValueError) as caught:
         getattr(foldoku, name)(SMALL)
-    assert str(caught.value) == PLAIN_ONLY
+    assert is_plain_only(str(caught.value))
 
 
 def test_columns_of_plain_puzzles_reject_rules():
@@ -138,7 +142,7 @@ def test_columns_of_plain_puzzles_reject_rules():
         assert [row["status"] for row in function([SMALL]).to_list()] == ["invalid"]
         with pytest.raises(ValueError) as caught:
             function([SMALL], on_error="raise")
-        assert str(caught.value) == f"row 0: {PLAIN_ONLY}"
+        assert is_plain_only(str(caught.value).removeprefix("row 0: "))
 
 
 def test_true_candidates_are_those_of_all_solutions():

@@ -20,7 +20,7 @@ Generated from the table of questions in Rust; do not edit.
 
 from collections import namedtuple
 
-from foldoku import _ask
+from foldoku import _foldoku
 "#;
 
 const STUB_HEAD: &str = r"# Generated from the table of questions in Rust; do not edit.
@@ -34,12 +34,32 @@ from foldoku import Column, ColumnStream, _OnError, _Puzzles
 /// The arguments that all questions share.
 const SHARED: &str = r#"timeout=60.0, column=None, threads=None, on_error="status""#;
 
-/// The same with their types.
-const TYPED: &str = r#"    timeout: float | None = 60.0,
-    column: str | None = None,
+/// Those after the time limit with their types.
+const SHARED_TYPES: &str = r#"    column: str | None = None,
     threads: int | None = None,
     on_error: _OnError = "status",
 "#;
+
+/// The time limit with its type.
+const TIMEOUT: &str = "timeout: float | None = 60.0";
+
+const FUNCTIONS_HEAD: &str = r"# Generated from a table in Rust; do not edit.
+
+from typing import Literal, overload
+
+from foldoku import Column, ColumnStream, Level, Rating, Solution, _OnError, _Puzzles
+";
+
+/// The functions of columns that are not questions of the table: their names, their own parameters, and the
+/// type of the answer to one puzzle.
+const FUNCTIONS: [(&str, &[&str], &str); 6] = [
+    ("canonical", &[], "str"),
+    ("check", &[TIMEOUT], "str"),
+    ("count", &["limit: int = 1000", TIMEOUT], "int"),
+    ("level", &[TIMEOUT], "Level"),
+    ("rate", &[TIMEOUT], "Rating"),
+    ("solve", &["limit: int = 2", TIMEOUT], "Solution"),
+];
 
 /// The puzzle of the examples.
 const EXAMPLE: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4";
@@ -235,7 +255,7 @@ def {name}(puzzles, *, {parameters}{SHARED}, stream=False):
 {listed}
     {example}    """
     options = {{{passed}}}
-    return _ask.ask({class}, "{name}", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask({class}, "{name}", puzzles, options, timeout, column, threads, on_error, stream)
 
 "#
     )
@@ -257,18 +277,34 @@ fn stub_of(name: &str, class: &str, options: &[Member], answers: &[Member]) -> S
         let (name, default) = (&option.name, option.default());
         writeln!(parameters, "    {name}: {type_name} = {default},").unwrap();
     }
-    for (puzzles, stream, answer) in [
+    writeln!(parameters, "    {TIMEOUT},").unwrap();
+    stub + &overloads(name, &parameters, class)
+}
+
+/// Returns the types of a function of one puzzle and of a column, with its own parameters.
+fn overloads(name: &str, parameters: &str, class: &str) -> String {
+    let types = [
         ("str", "Literal[False] = False", class),
         ("_Puzzles", "Literal[False] = False", "Column"),
         ("_Puzzles", "Literal[True]", "ColumnStream"),
-    ] {
-        write!(
-            stub,
-            "@overload\ndef {name}(\n    puzzles: {puzzles},\n    *,\n{parameters}{TYPED}    stream: {stream},\n) -> {answer}: ...\n"
+    ];
+    let types = types.iter().map(|(puzzles, stream, answer)| {
+        format!(
+            "@overload\ndef {name}(\n    puzzles: {puzzles},\n    *,\n{parameters}{SHARED_TYPES}    stream: {stream},\n) -> {answer}: ...\n"
         )
-        .unwrap();
+    });
+    types.collect()
+}
+
+/// Returns the types of the functions of columns that are not questions of the table.
+fn functions_stub() -> String {
+    let mut stub = FUNCTIONS_HEAD.to_owned();
+    for (name, options, class) in FUNCTIONS {
+        let options = options.iter().map(|it| format!("    {it},\n"));
+        stub += &format!("\n{}", overloads(name, &options.collect::<String>(), class));
     }
-    stub
+    let names = FUNCTIONS.iter().map(|row| format!("    \"{}\",\n", row.0));
+    stub + &format!("\n__all__ = [\n{}]\n", names.collect::<String>())
 }
 
 impl Member {
@@ -307,7 +343,11 @@ each_question!(files);
 fn python_files_are_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../python/python/foldoku");
     let Files { module, stub } = files();
-    for (name, expected) in [("_questions.py", module), ("_questions.pyi", stub)] {
+    for (name, expected) in [
+        ("_questions.py", module),
+        ("_questions.pyi", stub),
+        ("_functions.pyi", functions_stub()),
+    ] {
         let path = folder.join(name);
         if std::env::var_os("UPDATE_PYTHON").is_some() {
             std::fs::write(&path, &expected).unwrap();

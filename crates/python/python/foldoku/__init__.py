@@ -14,7 +14,7 @@ a time limit, ``timeout=``, of 60 seconds per puzzle.
 
 from collections.abc import Sequence as _Sequence
 
-from foldoku._command import main
+from foldoku._answers import Level, Rating, Solution
 from foldoku._errors import (
     FoldokuError,
     GenerationError,
@@ -31,24 +31,16 @@ from foldoku._foldoku import (
     Column,
     ColumnStream,
     Explanation,
-    Level,
-    Rating,
-    Solution,
     Step,
     candidates,
-    canonical,
-    check,
-    count,
     explain,
     generate,
     hint,
-    level,
-    rate,
     render_svg,
-    solve,
     true_candidates,
     version as _version,
 )
+from foldoku._functions import canonical, check, count, level, rate, solve
 
 from foldoku import _questions
 from foldoku._questions import *  # noqa: F403
@@ -91,3 +83,12 @@ __all__ = [
     "true_candidates",
 ]
 __all__ += _questions.__all__
+
+
+def __getattr__(name):
+    """Imports the command line when it is needed: what it needs takes most of the time of an import."""
+    if name != "main":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from foldoku._command import main
+
+    return main

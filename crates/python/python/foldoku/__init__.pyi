@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, final, overload
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, final, overload
 
 from foldoku._command import main as main
 from foldoku._errors import (
@@ -13,7 +13,14 @@ from foldoku._errors import (
     NotUniqueError as NotUniqueError,
     TimeLimitError as TimeLimitError,
 )
-
+from foldoku._functions import (
+    canonical as canonical,
+    check as check,
+    count as count,
+    level as level,
+    rate as rate,
+    solve as solve,
+)
 from foldoku._questions import *
 
 class _ExportsArray(Protocol):
@@ -90,46 +97,26 @@ class ColumnStream:
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
-@final
-class Solution:
-    def __new__(
-        cls, puzzle: str, status: str, count: int, solution: str | None, guesses: int
-    ) -> Solution: ...
-    @property
-    def puzzle(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def solution(self) -> str | None: ...
-    @property
-    def guesses(self) -> int: ...
+class Solution(NamedTuple):
+    puzzle: str
+    status: str
+    count: int  # type: ignore[assignment]
+    solution: str | None
+    guesses: int
     @property
     def is_unique(self) -> bool: ...
     def _repr_svg_(self) -> str | None: ...
 
-@final
-class Rating:
-    def __new__(cls, er: float, ep: float, ed: float, hardest: str) -> Rating: ...
-    @property
-    def er(self) -> float: ...
-    @property
-    def ep(self) -> float: ...
-    @property
-    def ed(self) -> float: ...
-    @property
-    def hardest(self) -> str: ...
+class Rating(NamedTuple):
+    er: float
+    ep: float
+    ed: float
+    hardest: str
 
-@final
-class Level:
-    def __new__(cls, level: str, score: int, hardest: str | None) -> Level: ...
-    @property
-    def level(self) -> str: ...
-    @property
-    def score(self) -> int: ...
-    @property
-    def hardest(self) -> str | None: ...
+class Level(NamedTuple):
+    level: str
+    score: int
+    hardest: str | None
 
 @final
 class Step:
@@ -216,174 +203,3 @@ def generate(
     timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> Column: ...
-@overload
-def solve(
-    puzzles: str,
-    *,
-    limit: int = 2,
-    timeout: float | None = 60.0,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> Solution: ...
-@overload
-def solve(
-    puzzles: _Puzzles,
-    *,
-    limit: int = 2,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def solve(
-    puzzles: _Puzzles,
-    *,
-    limit: int = 2,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...
-@overload
-def count(
-    puzzles: str,
-    *,
-    limit: int = 1000,
-    timeout: float | None = 60.0,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> int: ...
-@overload
-def count(
-    puzzles: _Puzzles,
-    *,
-    limit: int = 1000,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def count(
-    puzzles: _Puzzles,
-    *,
-    limit: int = 1000,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...
-@overload
-def check(
-    puzzles: str,
-    *,
-    timeout: float | None = 60.0,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> str: ...
-@overload
-def check(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def check(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...
-@overload
-def rate(
-    puzzles: str,
-    *,
-    timeout: float | None = 60.0,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> Rating: ...
-@overload
-def rate(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def rate(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...
-@overload
-def level(
-    puzzles: str,
-    *,
-    timeout: float | None = 60.0,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> Level: ...
-@overload
-def level(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def level(
-    puzzles: _Puzzles,
-    *,
-    timeout: float | None = 60.0,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...
-@overload
-def canonical(
-    puzzles: str,
-    *,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-) -> str: ...
-@overload
-def canonical(
-    puzzles: _Puzzles,
-    *,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[False] = False,
-) -> Column: ...
-@overload
-def canonical(
-    puzzles: _Puzzles,
-    *,
-    column: str | None = None,
-    threads: int | None = None,
-    on_error: _OnError = "status",
-    stream: Literal[True],
-) -> ColumnStream: ...

@@ -1,11 +1,10 @@
+from typing import Any
+
 from foldoku import (
     Board as Board,
     Column as Column,
     ColumnStream as ColumnStream,
     Explanation as Explanation,
-    Level as Level,
-    Rating as Rating,
-    Solution as Solution,
     Step as Step,
     candidates as candidates,
     canonical as canonical,
@@ -24,11 +23,12 @@ from foldoku import (
 def main(arguments: list[str]) -> int: ...
 def version() -> str: ...
 def solve_records(records: bytes) -> int: ...
+def picture_of_solution(puzzle: str, solution: str | None) -> str | None: ...
 def ask(
+    answer: type,
     name: str,
     puzzles: object,
-    options: str,
-    seed: int,
+    options: dict[str, Any],
     timeout: float | None,
     column: str | None,
     threads: int | None,

@@ -5,7 +5,7 @@ Generated from the table of questions in Rust; do not edit.
 
 from collections import namedtuple
 
-from foldoku import _ask
+from foldoku import _foldoku
 
 RedundantAnswer = namedtuple("RedundantAnswer", "status parts reduced redundant undecided remark", module="foldoku")
 RedundantAnswer.__doc__ = """The answer of ``redundant`` about one puzzle.
@@ -39,7 +39,7 @@ def redundant(puzzles, *, parts=(), seed=None, together=False, timeout=60.0, col
     'unique'
     """
     options = {"parts": parts, "seed": seed, "together": together}
-    return _ask.ask(RedundantAnswer, "redundant", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask(RedundantAnswer, "redundant", puzzles, options, timeout, column, threads, on_error, stream)
 
 
 ConflictAnswer = namedtuple("ConflictAnswer", "status conflict parts undecided remark", module="foldoku")
@@ -71,7 +71,7 @@ def conflict(puzzles, *, seed=None, timeout=60.0, column=None, threads=None, on_
     'found'
     """
     options = {"seed": seed}
-    return _ask.ask(ConflictAnswer, "conflict", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask(ConflictAnswer, "conflict", puzzles, options, timeout, column, threads, on_error, stream)
 
 
 EstimateAnswer = namedtuple("EstimateAnswer", "status effective estimate exact found high low walks remark", module="foldoku")
@@ -109,7 +109,7 @@ def estimate(puzzles, *, exact=10000, seed=1, walks=1000, timeout=60.0, column=N
     'unique'
     """
     options = {"exact": exact, "seed": seed, "walks": walks}
-    return _ask.ask(EstimateAnswer, "estimate", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask(EstimateAnswer, "estimate", puzzles, options, timeout, column, threads, on_error, stream)
 
 
 SampleAnswer = namedtuple("SampleAnswer", "status among choice effective solutions remark", module="foldoku")
@@ -145,7 +145,7 @@ def sample(puzzles, *, exact=100000, limit=1, pool=100, seed=None, timeout=60.0,
     'found'
     """
     options = {"exact": exact, "limit": limit, "pool": pool, "seed": seed}
-    return _ask.ask(SampleAnswer, "sample", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask(SampleAnswer, "sample", puzzles, options, timeout, column, threads, on_error, stream)
 
 
 BackboneAnswer = namedtuple("BackboneAnswer", "status backbone common open remark", module="foldoku")
@@ -176,7 +176,7 @@ def backbone(puzzles, *, timeout=60.0, column=None, threads=None, on_error="stat
     'unique'
     """
     options = {}
-    return _ask.ask(BackboneAnswer, "backbone", puzzles, options, timeout, column, threads, on_error, stream)
+    return _foldoku.ask(BackboneAnswer, "backbone", puzzles, options, timeout, column, threads, on_error, stream)
 
 
 __all__ = [
