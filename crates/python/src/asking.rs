@@ -25,8 +25,8 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments;
 use crate::arrays;
+use crate::call::ColumnArguments;
 use crate::errors;
-use crate::functions::ColumnArguments;
 use crate::limit::{self, TimeLimit};
 use crate::list;
 use crate::question::{Answers, Block, Question};

@@ -14,9 +14,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
 use crate::arguments;
-use crate::explanation::{self, Explanation};
+use crate::explanation;
 use crate::limit;
-use crate::progress::{Change, Progress, State};
+use crate::objects;
+use crate::progress::{Progress, State};
 use crate::step::Step;
 use crate::text::{self, to_text};
 
@@ -39,6 +40,13 @@ use crate::text::{self, to_text};
 pub(crate) struct Board(Progress);
 
 impl Board {
+    /// Returns the steps to the solution, as an `Explanation`.
+    fn explained(self, py: Python<'_>, order: &str, timeout: f64) -> PyResult<Py<PyAny>> {
+        let path = explanation::all_steps(py, &self.0, order, timeout)?;
+        let state = (self, order, path.outcome, path.last, path.steps);
+        Ok(objects::explanation(py)?.call1(state)?.unbind())
+    }
+
     /// Returns the puzzle in progress that an argument is or holds the text of.
     fn of_argument(object: &Bound<'_, PyAny>) -> PyResult<Progress> {
         if let Ok(board) = object.cast::<Board>() {
@@ -96,7 +104,8 @@ impl Board {
     /// Raises ValueError if the cell holds another digit or does not have the digit as a candidate.
     #[pyo3(signature = (cell, digit, /))]
     fn place(&mut self, cell: &Bound<'_, PyAny>, digit: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.0.place(candidate(cell, digit)?)
+        let placed = candidate(cell, digit)?;
+        self.0.change(&[], &[placed]).map_err(PyValueError::new_err)
     }
 
     /// Removes a candidate from an empty cell; does nothing if it is gone already.
@@ -109,32 +118,20 @@ impl Board {
                 "{name} holds {found}; only empty cells have candidates"
             )));
         }
-        if self.0.position().has(removed) {
-            self.0.change(vec![Change::Remove(removed)]);
-        }
-        Ok(())
+        self.0
+            .change(&[removed], &[])
+            .map_err(PyValueError::new_err)
     }
 
     /// Applies a step: places its digits and removes its candidates. ``undo`` takes it back as one change.
     ///
     /// Raises ValueError if the step belongs to another board.
     fn apply(&mut self, step: &Step) -> PyResult<()> {
-        let mut changes = Vec::new();
-        for &removed in &step.step.eliminations {
-            if self.0.position().has(removed) {
-                changes.push(Change::Remove(removed));
-            }
-        }
-        for &placed in &step.step.placements {
-            let can_place = self.0.can_place(placed).map_err(|message| {
-                PyValueError::new_err(format!("the step belongs to another board: {message}"))
-            })?;
-            if can_place {
-                changes.push(Change::Place(placed));
-            }
-        }
-        self.0.change(changes);
-        Ok(())
+        let (removed, placed) = (&step.step.eliminations, &step.step.placements);
+        let changed = self.0.change(removed, placed);
+        changed.map_err(|message| {
+            PyValueError::new_err(format!("the step belongs to another board: {message}"))
+        })
     }
 
     /// Takes back the last change; returns whether there was one.
@@ -160,9 +157,9 @@ impl Board {
         this: &Bound<'_, Self>,
         order: &str,
         #[pyo3(from_py_with = limit::seconds)] timeout: f64,
-    ) -> PyResult<Explanation> {
-        let progress = this.borrow().0.clone();
-        explanation::all_steps(this.py(), &progress, order, timeout)
+    ) -> PyResult<Py<PyAny>> {
+        let board = this.borrow().clone();
+        board.explained(this.py(), order, timeout)
     }
 
     /// Returns an independent board in the same position.
@@ -181,6 +178,15 @@ impl Board {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Board>();
         other.is_ok_and(|other| self.0.position() == other.borrow().0.position())
+    }
+
+    #[getter]
+    fn _text(&self) -> String {
+        self.0.start_text()
+    }
+
+    fn _grade(&self) -> Option<(&'static str, u32)> {
+        explanation::grade(&self.0)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -240,9 +246,9 @@ pub(crate) fn explain(
     puzzle: &Bound<'_, PyAny>,
     order: &str,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
-) -> PyResult<Explanation> {
-    let board = Board::of_argument(puzzle)?;
-    explanation::all_steps(puzzle.py(), &board, order, timeout)
+) -> PyResult<Py<PyAny>> {
+    let board = Board(Board::of_argument(puzzle)?);
+    board.explained(puzzle.py(), order, timeout)
 }
 
 /// Returns the next step, or None if the puzzle is solved.

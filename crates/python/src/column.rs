@@ -218,29 +218,6 @@ impl Column {
         Ok(Py::new(py, column)?.into_bound(py).into_any())
     }
 
-    fn __reversed__<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        sequence::reversed(this)
-    }
-
-    /// Returns the first row that equals ``value``. Raises ValueError if there is none.
-    #[pyo3(signature = (value, start=0, stop=None))]
-    fn index<'py>(
-        this: &Bound<'py, Self>,
-        value: &Bound<'py, PyAny>,
-        start: isize,
-        stop: Option<isize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        sequence::index(this, value, start, stop)
-    }
-
-    /// Returns how many rows equal ``value``.
-    fn count<'py>(
-        this: &Bound<'py, Self>,
-        value: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        sequence::count(this, value)
-    }
-
     fn __eq__<'py>(
         &self,
         py: Python<'py>,

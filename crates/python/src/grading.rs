@@ -64,7 +64,7 @@ impl Single for Grade {
         };
         let columns = columns.iter();
         columns
-            .map(|(name, kind)| Column::new(*name, *kind))
+            .map(|(name, kind)| Column::new(name, *kind))
             .collect()
     }
 

@@ -10,6 +10,7 @@ mod asking;
 mod baseline;
 mod board;
 mod buffers;
+mod call;
 mod candidates;
 mod canonical;
 mod capsule;
@@ -20,7 +21,6 @@ mod functions;
 mod generate;
 mod grading;
 mod group;
-mod html;
 mod input;
 mod limit;
 mod list;
@@ -56,8 +56,6 @@ mod _foldoku {
     use super::candidates::{candidates, true_candidates};
     #[pymodule_export]
     use super::column::{Column, ColumnStream};
-    #[pymodule_export]
-    use super::explanation::Explanation;
     #[pymodule_export]
     use super::functions::{canonical, check, count, level, rate, solve};
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! The classes of the answers to one puzzle, which `python/foldoku/_answers.py` defines.
+//! The classes of answers that Python defines, in `_answers.py` and `_explanation.py`.
 //!
 //! **Invariant:** a class is imported once, when its first object is made.
 
@@ -6,17 +6,18 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
 macro_rules! classes {
-    ($($function:ident $class:literal)*) => {$(
+    ($($function:ident $module:literal $class:literal;)*) => {$(
         /// Returns the class of this name.
         pub(crate) fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
             static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-            CLASS.import(py, "foldoku._answers", $class)
+            CLASS.import(py, $module, $class)
         }
     )*};
 }
 
 classes! {
-    solution "Solution"
-    rating "Rating"
-    level "Level"
+    solution "foldoku._answers" "Solution";
+    rating "foldoku._answers" "Rating";
+    level "foldoku._answers" "Level";
+    explanation "foldoku._explanation" "Explanation";
 }

@@ -17,12 +17,6 @@ use crate::text;
 /// The largest width in pixels.
 const MAX_WIDTH: u64 = 100_000;
 
-/// Returns the picture of a puzzle for a notebook, which may be light or dark.
-pub(crate) fn of_puzzle(puzzle: &Line, solution: Option<&Line>) -> String {
-    let drawing = drawing(&Grid::from_line(puzzle), solution).theme(Theme::Auto);
-    svg(&drawing, Width::Natural)
-}
-
 /// Returns the picture of the puzzle of a `Solution`, or `None` if the givens of a variant clash.
 #[pyfunction]
 pub(crate) fn picture_of_solution(

@@ -8,58 +8,29 @@ use foldoku::board::{Digit, SquareSet};
 use foldoku::game::hint;
 use foldoku::logic::{Candidate, Coordinates};
 use foldoku::{DigitSet, Line, Position, Square};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::{InvalidPuzzleError, MistakeError};
+use crate::pickle::Pickle;
 use crate::start::{Start, Unique};
-use crate::text::to_text;
 
 /// A puzzle in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     start: Start,
     position: Position,
-    /// The changes, those of one call together.
-    changes: Vec<Vec<Change>>,
+    changes: Vec<Change>,
 }
 
-/// A change of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    Place(Candidate),
-    Remove(Candidate),
-}
-
-impl Change {
-    fn apply(self, position: &mut Position) {
-        match self {
-            Change::Place(candidate) => position.place(candidate),
-            Change::Remove(candidate) => _ = position.remove(candidate),
-        }
-    }
-
-    /// Returns the number of the change in a pickle: the candidate from 1, negative if it is removed.
-    fn number(self) -> i16 {
-        match self {
-            Change::Place(candidate) => candidate.index() as i16 + 1,
-            Change::Remove(candidate) => -(candidate.index() as i16) - 1,
-        }
-    }
-
-    fn of_number(number: i16) -> Option<Change> {
-        let index = usize::from(number.unsigned_abs()).checked_sub(1)?;
-        let candidate = (index < Candidate::COUNT).then(|| Candidate::from_index(index))?;
-        Some(if number > 0 {
-            Change::Place(candidate)
-        } else {
-            Change::Remove(candidate)
-        })
-    }
-}
+/// The candidates that one call removes and places.
+type Change = (Vec<Candidate>, Vec<Candidate>);
 
 /// What a pickle holds: the text of its start, the givens, and the changes.
-pub(crate) type State = (String, String, Vec<Vec<i16>>);
+pub(crate) type State = (
+    String,
+    <SquareSet as Pickle>::State,
+    <Vec<Change> as Pickle>::State,
+);
 
 impl Progress {
     pub(crate) fn new(start: Start) -> Progress {
@@ -76,10 +47,8 @@ impl Progress {
         let mut progress = Progress::new(start);
         for entry in entries {
             // An entry that is not a candidate is a mistake of the player, not of the caller.
-            let placed = progress.can_place(entry);
-            if placed.map_err(MistakeError::new_err)? {
-                progress.change(vec![Change::Place(entry)]);
-            }
+            let placed = progress.change(&[], &[entry]);
+            placed.map_err(MistakeError::new_err)?;
         }
         Ok(progress)
     }
@@ -164,17 +133,35 @@ impl Progress {
         digit.map_or_else(|| self.position.candidates(square), DigitSet::of)
     }
 
-    pub(crate) fn change(&mut self, changes: Vec<Change>) {
-        for change in &changes {
-            change.apply(&mut self.position);
+    /// Removes and places candidates as one change; those that are gone or placed already stay so.
+    ///
+    /// Returns an error in words, without a change, if a digit cannot be placed.
+    pub(crate) fn change(
+        &mut self,
+        removed: &[Candidate],
+        placed: &[Candidate],
+    ) -> Result<(), String> {
+        let removed = removed.iter().copied();
+        let removed: Vec<Candidate> = removed.filter(|it| self.position.has(*it)).collect();
+        let mut new = Vec::new();
+        for &candidate in placed {
+            if self.can_place(candidate)? {
+                new.push(candidate);
+            }
         }
-        if !changes.is_empty() {
-            self.changes.push(changes);
+        if !removed.is_empty() || !new.is_empty() {
+            self.push((removed, new));
         }
+        Ok(())
+    }
+
+    fn push(&mut self, change: Change) {
+        apply(&change, &mut self.position);
+        self.changes.push(change);
     }
 
     /// Returns whether a digit can be placed, or an error if it is neither there nor a candidate.
-    pub(crate) fn can_place(&self, candidate: Candidate) -> Result<bool, String> {
+    fn can_place(&self, candidate: Candidate) -> Result<bool, String> {
         let (square, digit) = (candidate.square(), candidate.digit());
         let name = Coordinates::default().square(square);
         match self.position.digit(square) {
@@ -191,46 +178,42 @@ impl Progress {
         }
     }
 
-    pub(crate) fn place(&mut self, candidate: Candidate) -> PyResult<()> {
-        if self.can_place(candidate).map_err(PyValueError::new_err)? {
-            self.change(vec![Change::Place(candidate)]);
-        }
-        Ok(())
-    }
-
-    /// Takes back the last changes; returns whether there were any.
+    /// Takes back the last change; returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let undone = self.changes.pop().is_some();
         self.position = self.start.position.clone();
-        for change in self.changes.iter().flatten() {
-            change.apply(&mut self.position);
+        for change in &self.changes {
+            apply(change, &mut self.position);
         }
         undone
     }
 
     /// Returns what a pickle holds.
     pub(crate) fn state(&self) -> State {
-        let changes = self.changes.iter();
-        let changes = changes.map(|group| group.iter().map(|change| change.number()).collect());
         let givens = self.start.position.givens();
-        let givens = SquareSet::ALL
-            .without(givens)
-            .cleared_from(self.start.position.to_line());
-        (self.start.text(), to_text(&givens), changes.collect())
+        (self.start.text(), givens.state(), self.changes.state())
     }
 
     /// Returns the board of a pickle.
     pub(crate) fn of_state((text, givens, changes): State) -> PyResult<Progress> {
-        let error = || InvalidPuzzleError::new_err("the pickle of a board is damaged");
+        let damaged = || InvalidPuzzleError::new_err("the pickle of a board is damaged");
         let mut start = Start::of_text(text.as_bytes())?;
-        let givens: &Line = givens.as_bytes().try_into().map_err(|_| error())?;
-        start.position.set_givens(SquareSet::givens_of(givens));
+        let givens = SquareSet::restored(givens).ok_or_else(damaged)?;
+        start.position.set_givens(givens);
         let mut progress = Progress::new(start);
-        for group in changes {
-            let group: Option<Vec<Change>> = group.into_iter().map(Change::of_number).collect();
-            progress.change(group.ok_or_else(error)?);
-        }
+        let changes: Vec<Change> = Pickle::restored(changes).ok_or_else(damaged)?;
+        changes.into_iter().for_each(|change| progress.push(change));
         Ok(progress)
+    }
+}
+
+/// Removes and places candidates.
+fn apply((removed, placed): &Change, position: &mut Position) {
+    for &candidate in removed {
+        position.remove(candidate);
+    }
+    for &candidate in placed {
+        position.place(candidate);
     }
 }
 

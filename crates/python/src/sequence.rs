@@ -1,4 +1,4 @@
-//! What Python expects of a sequence: indices, slices, and the methods of `collections.abc.Sequence`.
+//! Indices and slices of sequences.
 //!
 //! **Invariant:** an index or a slice selects what it would select from a list.
 
@@ -32,34 +32,4 @@ pub(crate) fn row_of(index: &Bound<'_, PyAny>, len: usize) -> PyResult<Result<us
     };
     let row = usize::try_from(row).ok().filter(|row| *row < len);
     Ok(row.ok_or(index))
-}
-
-/// Returns an iterator from the last row to the first.
-pub(crate) fn reversed<'py>(sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    mixin(sequence.py(), "__reversed__")?.call1((sequence,))
-}
-
-/// Returns the first row that equals a value, or an exception if there is none.
-pub(crate) fn index<'py>(
-    sequence: &Bound<'py, PyAny>,
-    value: &Bound<'py, PyAny>,
-    start: isize,
-    stop: Option<isize>,
-) -> PyResult<Bound<'py, PyAny>> {
-    mixin(sequence.py(), "index")?.call1((sequence, value, start, stop))
-}
-
-/// Returns how many rows equal a value.
-pub(crate) fn count<'py>(
-    sequence: &Bound<'py, PyAny>,
-    value: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyAny>> {
-    mixin(sequence.py(), "count")?.call1((sequence, value))
-}
-
-/// Returns a method that `collections.abc.Sequence` derives from `__len__` and `__getitem__`.
-fn mixin<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("collections.abc")?
-        .getattr("Sequence")?
-        .getattr(name)
 }

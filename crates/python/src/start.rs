@@ -11,21 +11,19 @@
 
 use std::io::Cursor;
 
-use foldoku::board::classic::SQUARES;
-use foldoku::board::{Digit, SquareSet};
 use foldoku::formats::{
-    Column, Field, Format, Input, Parser, PuzzleRef, Reader, RecordError, Row, Selection, Status,
-    read_variant,
+    Format, Input, Parser, PuzzleRef, Reader, RecordError, Selection, Status, read_variant,
 };
-use foldoku::game::Solutions;
+use foldoku::game::{Solutions, State};
 use foldoku::kernel::Sukaku;
 use foldoku::logic::Candidate;
 use foldoku::questions::Refusal;
+use foldoku::questions::player_grid::PlayerColumns;
 use foldoku::questions::start::{StartPosition, StartReader, candidates_of, filled};
 use foldoku::{Geometry, Line, Position, Puzzle};
 use pyo3::prelude::*;
 
-use crate::errors::{self, InvalidPuzzleError, MultipleSolutionsError, NoSolutionError};
+use crate::errors::{self, InvalidPuzzleError};
 use crate::text::{self, PuzzleReader};
 
 /// The first position of a board.
@@ -95,14 +93,22 @@ impl Start {
 
     /// Returns the solution, or an exception if there is not exactly one.
     pub(crate) fn unique(&self) -> PyResult<Unique> {
-        match (
-            <&Line>::try_from(&*self.text),
-            <&Sukaku>::try_from(&*self.text),
-        ) {
-            (Ok(line), _) => unique_line(line),
-            (_, Ok(candidates)) => unique_candidates(candidates),
+        let reader = &mut StartReader::new();
+        let line = <&Line>::try_from(&*self.text);
+        let (start, solutions) = match (line, <&Sukaku>::try_from(&*self.text)) {
+            (Ok(line), _) => (of_unique_line(reader, line), Solutions::of(line)),
+            (_, Ok(candidates)) => (
+                of_unique_candidates(reader, candidates),
+                Solutions::of(candidates),
+            ),
             _ => unreachable!("a start has 81 cells or 729 candidates"),
-        }
+        };
+        let start = start.map_err(errors::of_refusal)?;
+        let solution = solutions.unique();
+        Ok(Unique {
+            solution: solution.expect("the start has exactly one"),
+            may_assume_uniqueness: start.may_assume_uniqueness,
+        })
     }
 }
 
@@ -126,32 +132,15 @@ pub(crate) fn of_unique_line(
     }
 }
 
-/// Returns the solution of a line, or an exception if there is not exactly one.
-fn unique_line(line: &Line) -> PyResult<Unique> {
-    of_unique_line(&mut StartReader::new(), line).map_err(errors::of_refusal)?;
-    let solution = Solutions::of(line).unique();
-    Ok(Unique {
-        solution: solution.expect("the line has exactly one"),
-        may_assume_uniqueness: true,
-    })
+/// Returns the position of candidates, or the refusal if they do not have exactly one solution.
+fn of_unique_candidates(
+    reader: &mut StartReader,
+    candidates: &Sukaku,
+) -> Result<StartPosition, Refusal> {
+    let start = reader.of_candidates(candidates)?;
+    let several = || Refusal::new(Status::Multiple, "the candidates have several solutions");
+    start.is_unique.then_some(start).ok_or_else(several)
 }
-
-fn unique_candidates(candidates: &Sukaku) -> PyResult<Unique> {
-    let start = StartReader::new().of_candidates(candidates);
-    let start = start.map_err(|refusal| NoSolutionError::new_err(refusal.message))?;
-    match Solutions::of(candidates) {
-        Solutions::Unique(solution) => Ok(Unique {
-            solution,
-            may_assume_uniqueness: start.may_assume_uniqueness,
-        }),
-        _ => Err(MultipleSolutionsError::new_err(
-            "the candidates have several solutions",
-        )),
-    }
-}
-
-/// The name of the field with the cells as written, with `+` before entries.
-const ENTRIES: &str = "entries";
 
 /// Reads a text as the command line reads a file. Returns `None` if it is not a grid of candidates or a
 /// line of a library.
@@ -171,53 +160,21 @@ fn read_other(text: &str) -> Option<Result<(Start, Vec<Candidate>), RecordError>
         format,
         Format::PencilMarks | Format::Hodoku | Format::Sukaku
     );
-    match row.puzzle {
-        Some(PuzzleRef::Classic(line)) => Some(Ok(of_entries(line, entries(&row, &columns)))),
-        Some(PuzzleRef::Sukaku(candidates)) => {
-            let mut start = Start::of_candidates(candidates);
-            if let Some((givens, _)) = entries(&row, &columns).and_then(read_entries) {
-                let givens = SquareSet::givens_of(&givens);
-                start.position.set_givens(givens);
-            }
-            Some(Ok((start, Vec::new())))
-        }
-        _ => row.error.filter(|_| is_other).cloned().map(Err),
-    }
+    let Some(puzzle @ (PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))) = row.puzzle else {
+        return row.error.filter(|_| is_other).cloned().map(Err);
+    };
+    let grid = PlayerColumns::of(&columns).read(&row);
+    Some(grid.map(|grid| of_grid(puzzle, grid.game.state())))
 }
 
-/// Returns the start of a line whose digits after `+` in `entries` are the player's.
-fn of_entries(line: &Line, entries: Option<&str>) -> (Start, Vec<Candidate>) {
-    let read = entries.and_then(read_entries);
-    let (givens, entries) = read.unwrap_or((*line, Vec::new()));
-    (Start::of_line(&givens), entries)
-}
-
-fn entries<'a>(row: &Row<'a>, columns: &[Column]) -> Option<&'a str> {
-    let index = columns.iter().position(|column| &*column.name == ENTRIES)?;
-    match row.fields.get(index)? {
-        Field::Text(text) => Some(text.as_str()).filter(|text| text.contains('+')),
-        _ => None,
+/// Returns the start of what a player has written, and the entries.
+fn of_grid(puzzle: PuzzleRef<'_>, grid: &State) -> (Start, Vec<Candidate>) {
+    if let PuzzleRef::Sukaku(candidates) = puzzle {
+        let mut start = Start::of_candidates(candidates);
+        start.position.set_givens(grid.givens());
+        return (start, Vec::new());
     }
-}
-
-/// Returns the givens and the entries of 81 cells, with `+` before each entry.
-fn read_entries(text: &str) -> Option<(Line, Vec<Candidate>)> {
-    let (mut givens, mut entries) = ([b'.'; 81], Vec::new());
-    let (mut squares, mut is_entry) = (SQUARES.into_iter(), false);
-    for byte in text.bytes() {
-        if byte == b'+' {
-            is_entry = true;
-            continue;
-        }
-        let square = squares.next()?;
-        if let digit @ b'1'..=b'9' = byte {
-            if is_entry {
-                entries.push(Candidate::new(square, Digit::new(digit - b'0')))
-            } else {
-                givens[square.index()] = digit
-            }
-        }
-        is_entry = false;
-    }
-    squares.next().is_none().then_some((givens, entries))
+    let entries = grid.entries().iter();
+    let entries = entries.filter_map(|square| Some(Candidate::new(square, grid.digit(square)?)));
+    (Start::of_line(&grid.givens_line()), entries.collect())
 }

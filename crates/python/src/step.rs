@@ -16,7 +16,7 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::errors::InvalidPuzzleError;
 use crate::grading::to_float;
-use crate::pickle::{self, PositionState, StepState};
+use crate::pickle::Pickle;
 use crate::text::to_text;
 
 /// One application of a human technique. ``Board.apply`` performs it. It can be pickled.
@@ -39,7 +39,11 @@ pub(crate) struct Step {
 }
 
 /// What a pickle of a step holds: the step, the position before it, and the difficulty in tenths.
-type State = (StepState, PositionState, Option<u16>);
+type State = (
+    <logic::Step as Pickle>::State,
+    <Position as Pickle>::State,
+    Option<u16>,
+);
 
 #[pymethods]
 impl Step {
@@ -92,7 +96,7 @@ impl Step {
         other.is_ok_and(|other| self == other)
     }
 
-    pub(crate) fn __hash__(&self) -> u64 {
+    fn __hash__(&self) -> u64 {
         let changed = self.step.placements.iter().chain(&self.step.eliminations);
         changed.fold(self.step.technique as u64, |hash, it| {
             let cell = it.square().index() as u64 * 9 + u64::from(it.digit().number());
@@ -102,11 +106,8 @@ impl Step {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let restore = PyType::new::<Step>(py).getattr("_restore")?;
-        let state: State = (
-            pickle::step(&self.step),
-            pickle::position(&self.position),
-            self.difficulty.map(Difficulty::tenths),
-        );
+        let tenths = self.difficulty.map(Difficulty::tenths);
+        let state: State = (self.step.state(), self.position.state(), tenths);
         (restore, (state,)).into_pyobject(py)
     }
 
@@ -114,8 +115,8 @@ impl Step {
     fn _restore(state: State) -> PyResult<Step> {
         let (step, position, tenths) = state;
         let damaged = || InvalidPuzzleError::new_err("the pickle of a step is damaged");
-        let step = pickle::step_of(step).ok_or_else(damaged)?;
-        let position = pickle::position_of(position).ok_or_else(damaged)?;
+        let step: logic::Step = Pickle::restored(step).ok_or_else(damaged)?;
+        let position: Position = Pickle::restored(position).ok_or_else(damaged)?;
         Ok(Step {
             step: Arc::new(step),
             position: Arc::new(position),
@@ -125,27 +126,13 @@ impl Step {
 
     /// Returns a picture of the step.
     fn _repr_svg_(&self) -> String {
-        self.picture()
-    }
-}
-
-impl Step {
-    pub(crate) fn picture(&self) -> String {
         let drawing = drawing::of_step(&self.position, &self.step, Style::default());
         svg(&drawing.theme(Theme::Auto), Width::Natural)
     }
 
-    pub(crate) fn family(&self) -> Family {
-        self.step.technique.entry().family
-    }
-
-    /// Returns the text with the difficulty.
-    pub(crate) fn line(&self) -> String {
-        let text = self.text();
-        match self.difficulty {
-            Some(difficulty) => format!("{text} ({difficulty})"),
-            None => text,
-        }
+    #[getter]
+    fn _is_single(&self) -> bool {
+        self.step.technique.entry().family == Family::Singles
     }
 }
 

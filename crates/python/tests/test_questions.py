@@ -113,3 +113,8 @@ def test_a_time_limit_ends_a_question():
     with pytest.raises(foldoku.TimeLimitError, match="timed out after 0.05 s"):
         foldoku.estimate(empty, exact=10**12, timeout=0.05)
     assert foldoku.estimate([empty], exact=10**12, timeout=0.05).to_list()[0]["status"] == "timeout"
+
+
+def test_rules_that_cannot_be_met_are_answered_in_columns_that_raise():
+    rows = foldoku.conflict([".Cage~46~R1C1~R1C2", VARIANT], on_error="raise")
+    assert rows["status"].to_list() == ["none", "found"]

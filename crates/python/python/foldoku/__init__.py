@@ -26,11 +26,11 @@ from foldoku._errors import (
     NotUniqueError,
     TimeLimitError,
 )
+from foldoku._explanation import Explanation
 from foldoku._foldoku import (
     Board,
     Column,
     ColumnStream,
-    Explanation,
     Step,
     candidates,
     explain,
@@ -47,8 +47,10 @@ from foldoku._questions import *  # noqa: F403
 
 __version__ = _version()
 
+# The methods that a class of Python would inherit.
 _Sequence.register(Column)
-_Sequence.register(Explanation)
+for _name in ("__reversed__", "count", "index"):
+    setattr(Column, _name, getattr(_Sequence, _name))
 
 __all__ = [
     "Board",

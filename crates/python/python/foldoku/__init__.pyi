@@ -136,6 +136,7 @@ class Step:
 
 @final
 class Explanation(Sequence[Step]):
+    def __init__(self, board: Board, order: str, outcome: str, last: str, steps: list[Step]) -> None: ...
     @property
     def puzzle(self) -> str: ...
     @property

@@ -4,7 +4,6 @@ from foldoku import (
     Board as Board,
     Column as Column,
     ColumnStream as ColumnStream,
-    Explanation as Explanation,
     Step as Step,
     candidates as candidates,
     canonical as canonical,
