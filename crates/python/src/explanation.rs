@@ -15,7 +15,6 @@ use pyo3::prelude::*;
 use crate::errors::NoStepError;
 use crate::limit::TimeLimit;
 use crate::progress::Progress;
-use crate::start::Unique;
 use crate::step::Step;
 use crate::text::to_text;
 use crate::work;
@@ -41,10 +40,7 @@ struct Search {
 impl Search {
     fn new(board: &Progress, order: &str, timeout: f64) -> PyResult<Search> {
         let (order, limit) = (parse_order(order)?, TimeLimit::new(timeout)?);
-        let Unique {
-            may_assume_uniqueness,
-            ..
-        } = board.unique()?;
+        let may_assume_uniqueness = board.unique()?.may_assume_uniqueness;
         if order == Order::Se && !may_assume_uniqueness {
             return Err(PyValueError::new_err(
                 "order='se' needs digits with exactly one solution, and candidates may have none; use \

@@ -7,12 +7,13 @@ use foldoku::board::classic::SQUARES;
 use foldoku::board::{Digit, SquareSet};
 use foldoku::game::hint;
 use foldoku::logic::{Candidate, Coordinates};
+use foldoku::questions::start::StartPosition;
 use foldoku::{DigitSet, Line, Position, Square};
 use pyo3::prelude::*;
 
 use crate::errors::{InvalidPuzzleError, MistakeError};
 use crate::pickle::Pickle;
-use crate::start::{Start, Unique};
+use crate::start::Start;
 
 /// A puzzle in progress.
 #[derive(Clone, Debug)]
@@ -96,7 +97,7 @@ impl Progress {
 
     /// Returns the facts about the start, or an exception if it does not have exactly one solution or if
     /// the board contradicts it.
-    pub(crate) fn unique(&self) -> PyResult<Unique> {
+    pub(crate) fn unique(&self) -> PyResult<StartPosition> {
         let unique = self.start.unique()?;
         match self.mistakes(&unique.solution) {
             Some(message) => Err(MistakeError::new_err(message)),

@@ -14,7 +14,7 @@ use std::io::Cursor;
 use foldoku::formats::{
     Format, Input, Parser, PuzzleRef, Reader, RecordError, Selection, Status, read_variant,
 };
-use foldoku::game::{Solutions, State};
+use foldoku::game::State;
 use foldoku::kernel::Sukaku;
 use foldoku::logic::Candidate;
 use foldoku::questions::Refusal;
@@ -32,14 +32,6 @@ pub(crate) struct Start {
     /// 81 digits and dots, or 729 candidates.
     text: Vec<u8>,
     pub(crate) position: Position,
-}
-
-/// The solution of a start that has exactly one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Unique {
-    pub(crate) solution: Line,
-    /// Whether techniques may assume a unique solution: whether the digits alone have one.
-    pub(crate) may_assume_uniqueness: bool,
 }
 
 impl Start {
@@ -91,24 +83,17 @@ impl Start {
         text::to_text(&self.text)
     }
 
-    /// Returns the solution, or an exception if there is not exactly one.
-    pub(crate) fn unique(&self) -> PyResult<Unique> {
+    /// Returns the position with its solution, or an exception if there is not exactly one.
+    pub(crate) fn unique(&self) -> PyResult<StartPosition> {
         let reader = &mut StartReader::new();
-        let line = <&Line>::try_from(&*self.text);
-        let (start, solutions) = match (line, <&Sukaku>::try_from(&*self.text)) {
-            (Ok(line), _) => (of_unique_line(reader, line), Solutions::of(line)),
-            (_, Ok(candidates)) => (
-                of_unique_candidates(reader, candidates),
-                Solutions::of(candidates),
-            ),
-            _ => unreachable!("a start has 81 cells or 729 candidates"),
+        let start = match <&Line>::try_from(&*self.text) {
+            Ok(line) => of_unique_line(reader, line),
+            Err(_) => reader.of_text(&self.text).and_then(|start| {
+                let message = "the candidates have several solutions";
+                require_unique(start, message)
+            }),
         };
-        let start = start.map_err(errors::of_refusal)?;
-        let solution = solutions.unique();
-        Ok(Unique {
-            solution: solution.expect("the start has exactly one"),
-            may_assume_uniqueness: start.may_assume_uniqueness,
-        })
+        start.map_err(errors::of_refusal)
     }
 }
 
@@ -123,23 +108,15 @@ pub(crate) fn of_unique_line(
             Ok(_) => Refusal::new(Status::None, "the puzzle has no solution"),
             Err(_) => refusal,
         })?;
-    if start.is_unique {
-        Ok(start)
-    } else {
-        let message =
-            "the puzzle has several solutions; true_candidates shows the digits of each cell";
-        Err(Refusal::new(Status::Multiple, message))
-    }
+    let message = "the puzzle has several solutions; true_candidates shows the digits of each cell";
+    require_unique(start, message)
 }
 
-/// Returns the position of candidates, or the refusal if they do not have exactly one solution.
-fn of_unique_candidates(
-    reader: &mut StartReader,
-    candidates: &Sukaku,
-) -> Result<StartPosition, Refusal> {
-    let start = reader.of_candidates(candidates)?;
-    let several = || Refusal::new(Status::Multiple, "the candidates have several solutions");
-    start.is_unique.then_some(start).ok_or_else(several)
+/// Refuses a position with several solutions in these words.
+fn require_unique(start: StartPosition, message: &str) -> Result<StartPosition, Refusal> {
+    let is_unique = start.is_unique;
+    let several = || Refusal::new(Status::Multiple, message);
+    is_unique.then_some(start).ok_or_else(several)
 }
 
 /// Reads a text as the command line reads a file. Returns `None` if it is not a grid of candidates or a
