@@ -181,9 +181,9 @@ fn named(
     refused: &dyn Fn(Map<String, Value>) -> Option<serde_json::Error>,
 ) -> Unanswered {
     let message = error.to_string();
-    let fault = options.into_iter().find_map(|(name, value)| {
-        refused(Map::from_iter([(name.clone(), value)])).map(|_| name)
-    });
+    let fault = options
+        .into_iter()
+        .find_map(|(name, value)| refused(Map::from_iter([(name.clone(), value)])).map(|_| name));
     Unanswered::Options(match fault {
         Some(name) if !message.contains(&format!("`{name}`")) => format!("{name}: {message}"),
         _ => message,
@@ -311,7 +311,10 @@ mod tests {
         assert!(refused.contains("r1c1"), "{refused}");
         assert!(error("sample", "{", &clash).starts_with("invalid options"));
         let negative = "invalid options: limit: invalid value: integer `-1`, expected u64";
-        assert_eq!(error("sample", r#"{"exact":1,"limit":-1}"#, &clash), negative);
+        assert_eq!(
+            error("sample", r#"{"exact":1,"limit":-1}"#, &clash),
+            negative
+        );
         assert!(ask("sample", "{}", "").is_err());
         let board = ".".repeat(81);
         let zero = "limit is 0; expected a number from 1 to 1000000";
