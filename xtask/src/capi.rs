@@ -17,6 +17,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::metadata::Metadata;
 use crate::shell;
+use crate::tools::Tool;
 use install::{Library, Profile};
 
 /// The folder of the crate.
@@ -25,8 +26,12 @@ const CRATE: &str = "crates/capi";
 /// The header, below the folder of the crate.
 const HEADER: &str = "include/foldoku.h";
 
-/// The version of cbindgen; others can write a different header.
-const CBINDGEN: &str = "0.29.2";
+/// cbindgen; other versions can write a different header.
+const CBINDGEN: Tool = Tool {
+    name: "cbindgen",
+    version: "0.29.2",
+    flags: "",
+};
 
 /// Writes the header.
 pub(crate) fn write_header() -> Result<()> {
@@ -59,7 +64,7 @@ pub(crate) fn install(prefix: &Path) -> Result<()> {
 
 /// Returns the header for the current sources.
 fn header() -> Result<String> {
-    let cbindgen = cbindgen()?;
+    let cbindgen = CBINDGEN.path()?;
     let folder = shell::root()?.join(CRATE);
     let output = Command::new(&cbindgen)
         .args(["--quiet", "--config", "cbindgen.toml", "."])
@@ -81,25 +86,6 @@ fn with_version(header: &str) -> String {
     ];
     let fill = |text: String, (name, value)| text.replace(name, value);
     values.into_iter().fold(header.to_owned(), fill)
-}
-
-/// Returns the path of cbindgen. Compiles it below the target folder if it is not there yet.
-fn cbindgen() -> Result<PathBuf> {
-    let folder = target_directory()?.join("tools");
-    let program = folder.join("bin").join("cbindgen");
-    if version_of(&program).as_deref() != Some(&format!("cbindgen {CBINDGEN}")) {
-        let root = folder.to_str().context("the target folder is not UTF-8")?;
-        // Without optimisation it compiles three times as fast, and runs long enough: 0.1 s.
-        shell::run(&format!(
-            "cargo install --quiet --debug --locked --force --root {root} --version {CBINDGEN} cbindgen"
-        ))?;
-    }
-    Ok(program)
-}
-
-fn version_of(program: &Path) -> Option<String> {
-    let output = Command::new(program).arg("--version").output().ok()?;
-    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn target_directory() -> Result<PathBuf> {

@@ -18,11 +18,13 @@ mod features;
 mod fixtures;
 mod golden;
 mod licences;
+mod links;
 mod metadata;
 mod package;
 mod pictures;
 mod shell;
 mod tidy;
+mod tools;
 mod web;
 
 use std::path::PathBuf;

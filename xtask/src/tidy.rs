@@ -13,6 +13,7 @@ mod edges;
 mod language;
 mod layout;
 mod leftovers;
+mod links;
 mod manifests;
 mod origins;
 mod registers;
@@ -40,6 +41,8 @@ const RULES: &[Rule] = &[
     sources::crate_roots_forbid_unsafe_code,
     circles::modules_form_no_circle,
     language::prose_is_plain,
+    links::links_lead_somewhere,
+    links::the_book_lists_its_pages,
     leftovers::nothing_is_skipped_or_unfinished,
     origins::fixtures_name_their_origin,
     registers::functions_with_registers_are_inlined,
