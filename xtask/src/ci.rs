@@ -22,6 +22,7 @@ const STEPS: &[(&str, &str)] = &[
     ("tidy", "cargo xtask tidy"),
     ("fixtures", "cargo xtask fixtures --check"),
     ("pictures", "cargo xtask pictures --check"),
+    ("book", "cargo xtask book --check"),
     ("licences", "cargo xtask licences"),
     ("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
     ("features", "cargo xtask features"),

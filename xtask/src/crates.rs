@@ -18,6 +18,9 @@ pub(crate) struct Row {
 /// The crate that every other crate may use in its tests.
 pub(crate) const TEST_HELPER: &str = "testkit";
 
+/// The folder of the book, which is the only one that is not a crate.
+pub(crate) const BOOK: &str = "book";
+
 /// All crates, from the lowest layer up.
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Row] = &[

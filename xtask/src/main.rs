@@ -11,6 +11,7 @@
 
 mod aarch64;
 mod bench;
+mod book;
 mod capi;
 mod ci;
 mod crates;
@@ -70,6 +71,15 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Write the generated pages of the book, and build it in target/book/html.
+    Book {
+        /// Only compare the pages with those of the repository.
+        #[arg(long)]
+        check: bool,
+        /// Address of the repository, for links that leave the book [default: this checkout].
+        #[arg(long, value_name = "URL", conflicts_with = "check")]
+        repository: Option<String>,
+    },
     /// Write the header of the C library.
     Capi {
         /// Compare the header instead, then compile and run the programs in C, C++ and Python.
@@ -122,6 +132,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Licences => licences::run(),
         Task::Package => package::run(),
         Task::Pictures { check } => pictures::run(check),
+        Task::Book { check, repository } => book::run(check, repository.as_deref()),
         Task::Capi { check: true, .. } => capi::check(),
         Task::Capi {
             install: Some(prefix),

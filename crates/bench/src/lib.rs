@@ -13,7 +13,7 @@ pub mod sets;
 pub mod symmetry;
 pub mod table;
 
-// Runs the examples of the workspace README, which need all crates.
+// Runs the examples of the book about the crates, which need all of them.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct WorkspaceReadme;
+#[doc = include_str!("../../book/src/guides/libraries.md")]
+struct BookLibraries;

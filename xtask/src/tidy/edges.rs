@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::finding::Finding;
 use super::tree::Tree;
-use crate::crates::{Row, TEST_HELPER};
+use crate::crates::{BOOK, Row, TEST_HELPER};
 use crate::metadata::{Dependency, Package};
 
 pub(super) fn every_crate_has_its_place(tree: &Tree) -> Vec<Finding> {
@@ -20,7 +20,7 @@ pub(super) fn every_crate_has_its_place(tree: &Tree) -> Vec<Finding> {
 
 fn crate_folder(path: &str) -> Option<String> {
     let (name, _) = path.strip_prefix("crates/")?.split_once('/')?;
-    Some(format!("crates/{name}"))
+    (name != BOOK).then(|| format!("crates/{name}"))
 }
 
 fn misplacement(tree: &Tree, folder: String) -> Option<Finding> {

@@ -1,4 +1,4 @@
-//! The `console` blocks of the README and of the pages in `docs` show what their commands print.
+//! The `console` blocks of the README and of the book show what their commands print.
 //!
 //! With `UPDATE_DOCS=1` the blocks are rewritten instead. `text` blocks are not run.
 //!
@@ -8,17 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The pages, and how many commands each runs at least.
-#[rustfmt::skip]
-const PAGES: &[(&str, usize)] = &[
-    ("README.md", 13),
-    ("crates/cli/docs/app-maker.md", 4),
-    ("crates/cli/docs/data-engineer.md", 7),
-    ("crates/cli/docs/machine-learning.md", 4),
-    ("crates/cli/docs/researcher.md", 16),
-    ("crates/cli/docs/player.md", 6),
-    ("crates/cli/docs/setter.md", 14),
-];
+/// The folder of the book.
+const BOOK: &str = "crates/book/src";
+
+/// How many commands the README and the book run at least.
+const COMMANDS: usize = 75;
 
 const FENCE: &str = "```console\n";
 
@@ -26,7 +20,27 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// Returns the README and the pages of the book, as paths in the repository.
+fn pages() -> Vec<String> {
+    let mut pages = vec![String::from("README.md")];
+    let mut folders = vec![String::from(BOOK)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root().join(&folder)).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+            if entry.path().is_dir() {
+                folders.push(name);
+            } else if name.ends_with(".md") {
+                pages.push(name);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
 /// Runs a command line through the shell, with `foldoku` in the path, and returns what it prints.
+/// Invalid usage fails the test.
 fn shell(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_foldoku"));
     let path = std::env::join_paths([
@@ -42,6 +56,8 @@ fn shell(command: &str, folder: &Path) -> String {
         .env("LC_ALL", "C.UTF-8")
         .output()
         .expect("the shell starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_ne!(output.status.code(), Some(2), "{command}: {errors}");
     String::from_utf8(output.stdout).expect("output is text")
 }
 
@@ -89,17 +105,19 @@ fn folder_of(page: &str) -> PathBuf {
 #[test]
 fn pages_show_the_output_of_their_commands() {
     let update = std::env::var_os("UPDATE_DOCS").is_some();
-    for &(name, at_least) in PAGES {
-        let path = root().join(name);
+    let mut total = 0;
+    for name in pages() {
+        let path = root().join(&name);
         let page = fs::read_to_string(&path).unwrap();
-        let (current, commands) = run_page(&page, &folder_of(name));
-        assert!(commands >= at_least, "{name}: {commands} commands");
+        let (current, commands) = run_page(&page, &folder_of(&name));
+        total += commands;
         if update {
             fs::write(&path, current).unwrap()
         } else {
-            assert_same(name, &page, &current)
+            assert_same(&name, &page, &current)
         }
     }
+    assert!(total >= COMMANDS, "{total} commands");
 }
 
 /// Fails at the first line that differs.
