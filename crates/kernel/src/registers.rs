@@ -193,6 +193,6 @@ impl Families {
     /// Runs a task with the vector instructions of the backend enabled.
     #[inline]
     pub fn enter<T: Computation>(&self, task: T) -> T::Output {
-        self.proven.run(Entered(task))
+        self.proven.run_search(Entered(task))
     }
 }
