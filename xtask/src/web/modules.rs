@@ -58,7 +58,13 @@ const PROFILE: [(&str, &str); 3] = [
 ];
 
 /// The packages to which the profile gives other levels.
-const SMALL: [&str; 2] = ["foldoku-render", "quick-xml"];
+const SMALL: [&str; 5] = [
+    "foldoku-game",
+    "foldoku-questions",
+    "foldoku-render",
+    "foldoku-rules",
+    "quick-xml",
+];
 
 /// Where Debian installs its compiler.
 const DEBIAN: &str = "/usr/bin";
