@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a row of the table is all that a question needs to be asked here.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 
@@ -9,7 +10,7 @@ use foldoku_board::Geometry;
 use foldoku_formats::{Column, RecordError, Row, Status, read_first_row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::value::RawValue;
 
 use crate::answer::Answer;
 use crate::each_question;
@@ -162,11 +163,9 @@ pub fn with_options<Q: Question + DeserializeOwned>(
     options: &str,
     seed: u64,
 ) -> Result<Q, Unanswered> {
-    let read = |options: Map<String, Value>| Q::deserialize(Value::Object(options));
-    let options: Map<String, Value> =
-        serde_json::from_str(options).map_err(|error| Unanswered::Options(error.to_string()))?;
-    let mut question = read(options.clone())
-        .map_err(|error| named(options, &error, &|option| read(option).err()))?;
+    let read = |options: &str| serde_json::from_str::<Q>(options);
+    let mut question =
+        read(options).map_err(|error| named(options, &error, &|option| read(option).err()))?;
     question.check().map_err(Unanswered::OutOfRange)?;
     if let Some(option) = question.seed() {
         option.get_or_insert(seed);
@@ -176,17 +175,20 @@ pub fn with_options<Q: Question + DeserializeOwned>(
 
 /// Returns an error about options with the name of the one at fault, which is refused without the others, too.
 fn named(
-    options: Map<String, Value>,
+    options: &str,
     error: &serde_json::Error,
-    refused: &dyn Fn(Map<String, Value>) -> Option<serde_json::Error>,
+    refused: &dyn Fn(&str) -> Option<serde_json::Error>,
 ) -> Unanswered {
+    // An error in one line needs no place.
     let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    let options: BTreeMap<&str, &RawValue> = serde_json::from_str(options).unwrap_or_default();
     let fault = options
         .into_iter()
-        .find_map(|(name, value)| refused(Map::from_iter([(name.clone(), value)])).map(|_| name));
+        .find(|(name, value)| refused(&format!(r#"{{"{name}":{value}}}"#)).is_some());
     Unanswered::Options(match fault {
-        Some(name) if !message.contains(&format!("`{name}`")) => format!("{name}: {message}"),
-        _ => message,
+        Some((name, _)) if !message.contains(&format!("`{name}`")) => format!("{name}: {message}"),
+        _ => message.to_owned(),
     })
 }
 
