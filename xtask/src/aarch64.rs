@@ -3,8 +3,6 @@
 //! **Invariant:** a skipped part prints one line with the command that installs the missing program.
 //! On a machine of that architecture the ordinary tests cover everything.
 
-use std::process::{Command, Stdio};
-
 use anyhow::Result;
 
 use crate::shell;
@@ -18,7 +16,7 @@ const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 
 /// Runs the parts that this machine can run.
 pub(crate) fn run() -> Result<()> {
-    if !is_installed() {
+    if !shell::has_target(TARGET) {
         println!("skipped: no {TARGET} (rustup target add {TARGET})");
         return Ok(());
     }
@@ -26,7 +24,7 @@ pub(crate) fn run() -> Result<()> {
         "cargo clippy --package foldoku-kernel --package foldoku-search --package foldoku-logic \
          --target {TARGET} -- -D warnings"
     ))?;
-    if !starts(EMULATOR) || !starts(LINKER) {
+    if !shell::starts(EMULATOR) || !shell::starts(LINKER) {
         println!(
             "skipped: no {EMULATOR} or {LINKER} (apt-get install qemu-user gcc-aarch64-linux-gnu)"
         );
@@ -44,24 +42,4 @@ pub(crate) fn run() -> Result<()> {
         "--target",
         TARGET,
     ])
-}
-
-/// Returns whether the standard library for the target is installed.
-fn is_installed() -> bool {
-    let output = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .output();
-    output.is_ok_and(|output| {
-        let folder = String::from_utf8_lossy(&output.stdout);
-        std::path::Path::new(folder.trim()).exists()
-    })
-}
-
-fn starts(program: &str) -> bool {
-    let mut command = Command::new(program);
-    command
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command.status().is_ok()
 }

@@ -27,6 +27,7 @@ mod shell;
 mod tidy;
 mod tools;
 mod web;
+mod windows;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -59,6 +60,8 @@ enum Task {
     },
     /// Lint the kernel for 64-bit Arm, and test it in an emulator.
     Aarch64,
+    /// Build the program for Windows, and run its tests about files and terminals in Wine.
+    Windows,
     /// Lint every published crate without features and with each one alone.
     Features,
     /// Check the licences and sources of all dependencies.
@@ -128,6 +131,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Golden { select: false } => golden::run(),
         Task::Golden { select: true } => golden::select(),
         Task::Aarch64 => aarch64::run(),
+        Task::Windows => windows::run(),
         Task::Features => features::run(),
         Task::Licences => licences::run(),
         Task::Package => package::run(),

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** every command is printed before it runs, and a command that fails ends the task.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -36,6 +36,26 @@ pub(crate) fn run_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<
         .with_context(|| format!("cannot start `{line}`"))?;
     ensure!(status.success(), "`{line}` failed with {status}");
     Ok(())
+}
+
+/// Returns whether a program can be started.
+pub(crate) fn starts(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok()
+}
+
+/// Returns whether the standard library for a target is installed.
+pub(crate) fn has_target(triple: &str) -> bool {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", triple])
+        .stderr(Stdio::null())
+        .output();
+    let folder = output.map(|it| String::from_utf8_lossy(&it.stdout).trim().to_owned());
+    folder.is_ok_and(|folder| !folder.is_empty() && Path::new(&folder).exists())
 }
 
 /// Runs a command line and returns how long it took.

@@ -8,7 +8,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -79,7 +79,7 @@ enum Compiler {
 
 impl Compiler {
     fn find() -> Result<Compiler> {
-        if has_target() {
+        if shell::has_target(TARGET) {
             return Ok(Compiler::Rustup);
         }
         let is_debian = ["rustc", "cargo", "wasm-ld"]
@@ -126,16 +126,6 @@ impl Compiler {
 /// larger, because its standard library is compiled for speed.
 pub(super) fn is_measured() -> Result<bool> {
     Ok(matches!(Compiler::find()?, Compiler::Debian))
-}
-
-/// Returns whether rustup has the standard library of the target.
-fn has_target() -> bool {
-    let output = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .stderr(Stdio::null())
-        .output();
-    let folder = output.map(|it| String::from_utf8_lossy(&it.stdout).trim().to_owned());
-    folder.is_ok_and(|folder| !folder.is_empty() && Path::new(&folder).exists())
 }
 
 /// Builds all modules into the folder of the npm package.

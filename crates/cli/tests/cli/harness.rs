@@ -357,7 +357,6 @@ pub(crate) fn not_checked(why: &str) {
 }
 
 /// Returns whether slow tests are enabled.
-#[cfg(target_os = "linux")]
 pub(crate) fn slow_tests() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }

@@ -2,10 +2,9 @@
 //!
 //! **Invariant:** a hunt that is killed and continued has the results of one that is not.
 
-use std::fs;
 use std::time::Duration;
 
-use crate::harness::{Folder, command, foldoku, foldoku_reading, wait_until};
+use crate::harness::{Folder, command, foldoku, foldoku_reading};
 
 const SEED: &str =
     "7.968....1..9...7.....4......4..6.3..2...3..6...5..1.....8..5...3..7...4..5....9.";
@@ -74,7 +73,6 @@ fn results_do_not_depend_on_threads() {
 }
 
 /// Kills a hunt again and again, each time after it has found a little more.
-#[cfg(unix)]
 #[test]
 fn killed_hunt_goes_on_without_losing_or_repeating() {
     let folder = Folder::new("hunt-killed");
@@ -113,7 +111,7 @@ fn interrupted_hunt_saves_its_state() {
     let arguments = format!("hunt -o {} --er 4.0.. -q {SEED}", folder.name("a"));
     let child = command(&arguments).spawn().expect("the binary starts");
     let file = folder.path("a/found.csv");
-    wait_until(|| fs::metadata(&file).is_ok_and(|data| data.len() > 1000));
+    crate::harness::wait_until(|| std::fs::metadata(&file).is_ok_and(|data| data.len() > 1000));
     crate::harness::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -2,9 +2,7 @@
 //!
 //! **Invariant:** messages are asserted word by word; not crashing is never enough.
 
-use crate::harness::{
-    Folder, collection, foldoku, foldoku_reading, gzip, not_checked, puzzles, slow_tests,
-};
+use crate::harness::{collection, foldoku, foldoku_reading, gzip, slow_tests};
 
 const PUZZLE: &str =
     "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
@@ -238,6 +236,8 @@ fn names_that_are_not_puzzle_files_are_reported() {
 fn unreadable_file_is_reported() {
     use std::os::unix::fs::PermissionsExt;
 
+    use crate::harness::{Folder, not_checked};
+
     let folder = Folder::new("hostile-permission");
     let name = folder.file("secret.txt", PUZZLE);
     let closed = std::fs::Permissions::from_mode(0o000);
@@ -284,7 +284,7 @@ mod memory {
     use std::io::Write;
 
     use super::*;
-    use crate::harness::{Run, Running};
+    use crate::harness::{Folder, Run, Running, puzzles};
 
     /// Peak memory that no run may exceed, in KiB.
     const LIMIT: u64 = 100 << 10;
