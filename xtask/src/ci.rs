@@ -29,6 +29,8 @@ const STEPS: &[(&str, &str)] = &[
     ("doc", "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps"),
     ("capi", "cargo xtask capi --check"),
     ("package", "cargo xtask package"),
+    // With the program of the tests: what takes long is only the optimised build.
+    ("release", "cargo xtask release --dry-run --profile dev --step program,sbom,manifests,checksums,try"),
     ("aarch64", "cargo xtask aarch64"),
 ];
 

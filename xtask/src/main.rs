@@ -23,6 +23,7 @@ mod links;
 mod metadata;
 mod package;
 mod pictures;
+mod release;
 mod shell;
 mod tidy;
 mod tools;
@@ -104,6 +105,8 @@ enum Task {
         #[arg(long, conflicts_with_all = ["serve", "modules"])]
         check: bool,
     },
+    /// Build the files of a release, try each of them, and publish the crates.
+    Release(release::Options),
     /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
@@ -147,6 +150,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Web { serve: true, .. } => web::serve(),
         Task::Web { check: true, .. } => web::check(),
         Task::Web { .. } => web::build(),
+        Task::Release(options) => release::run(&options),
         Task::Bench { args } => bench::run(&args),
     }
 }

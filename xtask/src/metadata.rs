@@ -138,7 +138,8 @@ impl Dependencies {
     }
 }
 
-fn host_platform() -> Result<String> {
+/// Returns the platform of this machine, as rustc names it.
+pub(crate) fn host_platform() -> Result<String> {
     let output = Command::new("rustc").arg("-vV").output();
     let output = output.context("cannot start rustc")?;
     let text = String::from_utf8_lossy(&output.stdout);
@@ -146,7 +147,8 @@ fn host_platform() -> Result<String> {
     Ok(host.context("rustc printed no host")?.to_owned())
 }
 
-fn cargo_metadata(root: &Path, arguments: &[&str]) -> Result<Value> {
+/// Returns what `cargo metadata` prints with these arguments.
+pub(crate) fn cargo_metadata(root: &Path, arguments: &[&str]) -> Result<Value> {
     let output = Command::new("cargo")
         .args(["metadata", "--format-version", "1"])
         .args(arguments)
@@ -172,11 +174,13 @@ fn is_blank(value: &Value) -> bool {
     }
 }
 
-fn text(value: &Value) -> &str {
+/// Returns a string, or an empty one for other values.
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn items(value: &Value) -> &[Value] {
+/// Returns the elements of an array, none for other values.
+pub(crate) fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 

@@ -38,12 +38,17 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Builds everything, and returns the sizes.
-fn build_all() -> Result<Table> {
+/// Builds the npm package, and returns its archive.
+pub(crate) fn build_package() -> Result<PathBuf> {
     require_node()?;
     modules::build_all()?;
     install()?;
-    npm::build()?;
+    npm::build()
+}
+
+/// Builds everything, and returns the sizes.
+fn build_all() -> Result<Table> {
+    build_package()?;
     node(&["npm", "run", "--silent", "build"])?;
     sizes::all()
 }

@@ -20,8 +20,8 @@ const COPIED: [(&str, &str); 4] = [
     ("LICENSE-APACHE", "LICENSE-APACHE"),
 ];
 
-/// Builds the package in `target/web/npm`, and its archive.
-pub(super) fn build() -> Result<()> {
+/// Builds the package in `target/web/npm`, and returns its archive.
+pub(super) fn build() -> Result<PathBuf> {
     let root = shell::root()?;
     let folder = Metadata::read(&root)?.target_directory.join("web");
     let package = folder.join("npm");
@@ -69,7 +69,7 @@ fn renamed(text: &str) -> String {
     lines
 }
 
-fn pack(folder: &Path, package: &Path) -> Result<()> {
+fn pack(folder: &Path, package: &Path) -> Result<PathBuf> {
     println!("\n$ npm pack  # {}", package.display());
     let status = Command::new("npm")
         .args(["pack", "--silent", "--pack-destination"])
@@ -78,7 +78,7 @@ fn pack(folder: &Path, package: &Path) -> Result<()> {
         .status()
         .context("cannot start npm")?;
     ensure!(status.success(), "npm pack failed with {status}");
-    archive(folder).map(|_| ())
+    archive(folder)
 }
 
 /// Returns the archive, whose version is that of the crates.
