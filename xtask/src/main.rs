@@ -22,6 +22,7 @@ mod licences;
 mod links;
 mod metadata;
 mod package;
+mod peers;
 mod pictures;
 mod release;
 mod shell;
@@ -107,6 +108,12 @@ enum Task {
     },
     /// Build the files of a release, try each of them, and publish the crates.
     Release(release::Options),
+    /// Measure foldoku beside other solvers, and write the tables of the book.
+    #[command(disable_help_flag = true)]
+    Peers {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
@@ -151,6 +158,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Web { check: true, .. } => web::check(),
         Task::Web { .. } => web::build(),
         Task::Release(options) => release::run(&options),
+        Task::Peers { args } => peers::run(&args),
         Task::Bench { args } => bench::run(&args),
     }
 }

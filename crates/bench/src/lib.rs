@@ -6,6 +6,7 @@ pub mod competitor;
 pub mod date;
 pub mod generators;
 pub mod measure;
+pub mod peers;
 mod processes;
 pub mod puzzles;
 pub mod record;

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use foldoku_bench::competitor::{self, Competitor};
 use foldoku_bench::generators::{self, Comparison, Job};
 use foldoku_bench::measure::{Clock, Measurement};
@@ -18,11 +18,15 @@ use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{self, Environment};
 use foldoku_bench::sets::Kind;
 use foldoku_bench::table::{Means, Table};
-use foldoku_bench::{cli_runs, date, measure};
+use foldoku_bench::{cli_runs, date, measure, peers};
 
 /// Benchmarks Sudoku solvers and generators
 #[derive(Debug, Parser)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     /// Files with one puzzle per line [default: the generated sets easy, minimal, invalid, multiple, sparse]
     files: Vec<PathBuf>,
 
@@ -91,8 +95,25 @@ struct Args {
     date: Option<String>,
 }
 
+/// What needs options of its own.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Compares whole runs of foldoku with those of other solvers, and writes a record and tables
+    Peers(Box<peers::Options>),
+    /// Solves the puzzles of a file with the crate `sudoku`, for the comparison with it
+    #[command(hide = true)]
+    SudokuCrate { file: PathBuf },
+}
+
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
+    match &args.command {
+        Some(Command::Peers(options)) => {
+            return peers::compare(options, |text| println!("{text}"));
+        }
+        Some(Command::SudokuCrate { file }) => return peers::sudoku_crate::print(file),
+        None => {}
+    }
     if let Some(kind) = args.write {
         return write(&kind.puzzles(args.puzzles.get(), args.seed));
     }

@@ -17,10 +17,10 @@ const HEADER: &str = "date,cpu,compiler,commit,threads,clock,set,puzzles,limit,e
 /// The environment of a measurement.
 #[derive(Clone, Debug)]
 pub struct Environment {
-    date: String,
-    cpu: String,
-    compiler: String,
-    commit: String,
+    pub(crate) date: String,
+    pub(crate) cpu: String,
+    pub(crate) compiler: String,
+    pub(crate) commit: String,
 }
 
 impl Environment {
@@ -69,6 +69,23 @@ fn field(text: &str) -> String {
         "" => String::from("unknown"),
         text => text.replace(',', " "),
     }
+}
+
+/// Starts a record file with comments, each on a line of its own; they are left out if the file exists.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn comment(path: &Path, comments: &[String]) -> anyhow::Result<()> {
+    if path.exists() {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut text: String = comments.iter().map(|it| format!("# {it}\n")).collect();
+    text.push_str(HEADER);
+    Ok(fs::write(path, text + "\n")?)
 }
 
 /// Appends results to a record file, which is created if necessary.

@@ -118,6 +118,40 @@ fn skipped_generators_are_listed() {
     assert!(ok && output.contains("\nskipped sudoku: "), "{output}");
 }
 
+/// A program that answers with the lines of the corpus, instead of foldoku.
+#[cfg(target_os = "linux")]
+const READS_THE_ANSWERS: &str = "#!/bin/sh
+for file; do :; done
+while read -r puzzle; do grep -F \"$puzzle:\" fixtures/corpus/4x4.txt; done < \"$file\"
+";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn peers_are_compared_and_recorded() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("foldoku");
+    fs::write(&program, READS_THE_ANSWERS).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foldoku-bench"));
+    command
+        .args(["peers", "--date", "2026-01-31", "--sets", "4x4"])
+        .args(["--rounds", "1", "--seconds", "0", "--note", "a test"])
+        .arg("--foldoku")
+        .arg(&program)
+        .arg("--output")
+        .arg(folder.path())
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let record = fs::read_to_string(folder.path().join("2026-01-31-peers.csv")).unwrap();
+    assert!(record.starts_with("# a test\n# foldoku: "), "{record}");
+    assert!(record.contains(",cpu,4x4,17,2,foldoku,"), "{record}");
+    let tables = fs::read_to_string(folder.path().join("2026-01-31-peers.md")).unwrap();
+    assert!(tables.contains("\n| 4x4 | "), "{tables}");
+}
+
 #[test]
 fn arguments_that_conflict_with_a_job_are_rejected() {
     for (arguments, message) in [
