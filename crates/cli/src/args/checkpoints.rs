@@ -5,7 +5,8 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use clap::{ArgMatches, Args, Command};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command};
 
 /// Flags about checkpoints, for every command with `--output`.
 #[derive(Debug, Args)]
@@ -105,7 +106,7 @@ impl CommandLine {
         let inputs = inputs.filter_map(|id| matches.get_raw(id)).flatten();
         let inputs = inputs.map(|input| input.to_string_lossy().into_owned());
         let mut inputs: Vec<String> = inputs.collect();
-        if inputs.is_empty() && has("files") {
+        if inputs.is_empty() && has("files") && !replaces_files(command, matches) {
             inputs.push(String::from("stdin"));
         }
         let settings = ids.iter().filter(|id| !NEUTRAL.contains(id));
@@ -126,6 +127,18 @@ impl CommandLine {
             },
         }
     }
+}
+
+/// Returns whether a flag says where puzzles come from instead of files, such as `dataset --count`.
+fn replaces_files(command: &Command, matches: &ArgMatches) -> bool {
+    let is_given = |flag: &&Arg| {
+        matches.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let mut given = command.get_arguments().filter(is_given);
+    given.any(|flag| {
+        let others = command.get_arg_conflicts_with(flag);
+        others.iter().any(|other| other.get_id() == "files")
+    })
 }
 
 #[cfg(test)]
