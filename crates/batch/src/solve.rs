@@ -317,14 +317,8 @@ fn solve_one(
                 ControlFlow::Continue((count, first))
             }
         });
-    let status = match count {
-        0 => KernelStatus::None,
-        1 if limit == 1 => KernelStatus::Found,
-        1 => KernelStatus::Unique,
-        _ => KernelStatus::Multiple,
-    };
     let answer = Answer {
-        status,
+        status: KernelStatus::of(count, limit),
         count,
         guesses: outcome.stats.guesses,
     };

@@ -32,7 +32,7 @@ pub enum Status {
 impl Status {
     /// Returns the status after a search up to `limit` has found `count` solutions.
     #[inline(always)]
-    pub(crate) fn of(count: u64, limit: u64) -> Status {
+    pub fn of(count: u64, limit: u64) -> Status {
         match count {
             0 => Status::None,
             1 if limit == 1 => Status::Found,

@@ -182,25 +182,7 @@ impl Proven {
             #[cfg(target_arch = "x86_64")]
             Proven::Avx2(proof) => proof.run(work),
             #[cfg(target_arch = "x86_64")]
-            Proven::Sse41(proof) => proof.run(work),
-            #[cfg(target_arch = "aarch64")]
-            Proven::Neon(proof) => proof.run(work),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Proven::Simd128(proof) => proof.run(work),
-            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-            Proven::Portable => work.run::<Portable>(()),
-        }
-    }
-
-    /// Runs a search of another crate. Such code is large, so it is compiled only for the backends that make
-    /// it faster: for SSE4.1 it would take as long as with plain arrays.
-    #[inline]
-    pub(crate) fn run_search<W: Work>(self, work: W) -> W::Output {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Proven::Avx512(proof) => proof.run(work),
-            #[cfg(target_arch = "x86_64")]
-            Proven::Avx2(proof) => proof.run(work),
+            Proven::Sse41(proof) if W::HAS_SSE41 => proof.run(work),
             #[cfg(target_arch = "x86_64")]
             Proven::Sse41(_) => work.run::<Portable>(()),
             #[cfg(target_arch = "aarch64")]

@@ -29,6 +29,10 @@ pub(crate) struct Row(pub(crate) [u32; LANES]);
 
 /// A computation that is generic over the registers.
 pub(crate) trait Work {
+    /// Whether it is compiled for SSE4.1, too; otherwise plain arrays run there.
+    #[cfg(target_arch = "x86_64")]
+    const HAS_SSE41: bool = true;
+
     /// The result.
     type Output;
 

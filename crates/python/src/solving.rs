@@ -250,12 +250,7 @@ fn search(
             .1
     };
     let answer = Answer {
-        status: match count {
-            0 => Status::None,
-            1 if limit == 1 => Status::Found,
-            1 => Status::Unique,
-            _ => Status::Multiple,
-        },
+        status: Status::of(count, limit),
         count,
         guesses: outcome.stats.guesses,
     };

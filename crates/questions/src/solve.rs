@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use foldoku_board::Grid;
 use foldoku_formats::Status;
+use foldoku_kernel as kernel;
 use foldoku_search::{Auto, End, Engine, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -122,10 +123,7 @@ impl Answer for SolveAnswer {
     fn status(&self) -> Status {
         match self.count {
             0 | 1 if self.is_stopped() => Status::Timeout,
-            0 => Status::None,
-            1 if self.asked.limit == 1 => Status::Found,
-            1 => Status::Unique,
-            _ => Status::Multiple,
+            count => kernel::Status::of(count, self.asked.limit).into(),
         }
     }
 

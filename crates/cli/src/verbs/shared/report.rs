@@ -11,7 +11,7 @@
 use foldoku::board::format::Style;
 use foldoku::formats::{Row, Status};
 use foldoku::questions::{Asked, Subject};
-use foldoku::{Geometry, Puzzle};
+use foldoku::{Geometry, Puzzle, kernel};
 
 use super::step_search::TimeLimit;
 use crate::args;
@@ -29,12 +29,7 @@ pub(crate) struct Outcome {
 impl Outcome {
     /// Returns the outcome of a search for one solution that stopped at `limit` solutions.
     pub(crate) fn of_search(count: u64, limit: u64) -> Outcome {
-        Outcome::of(match count {
-            0 => Status::None,
-            1 if limit == 1 => Status::Found,
-            1 => Status::Unique,
-            _ => Status::Multiple,
-        })
+        Outcome::of(kernel::Status::of(count, limit).into())
     }
 
     /// Returns the outcome of a command that looks for one solution.
