@@ -161,11 +161,7 @@ impl<'a> Subject<'a> {
                 _ => Err(not_classic()),
             },
             Subject::Made(puzzle) => {
-                let line = puzzle.to_line().ok_or_else(|| {
-                    Refusal::unsupported(
-                        "expected a puzzle on the classic board without further rules",
-                    )
-                })?;
+                let line = puzzle.to_line().ok_or_else(not_plain)?;
                 Ok(Cow::Owned(line.to_vec()))
             }
             Subject::Played(grid) => Ok(Cow::Borrowed(&grid.text)),
@@ -200,22 +196,9 @@ impl<'a> Subject<'a> {
     ///
     /// Refuses any other puzzle, and one that is given by its candidates.
     pub fn line(self) -> Result<Line, Refusal> {
-        let line = match self {
-            Subject::Plain { puzzle, .. } => match puzzle {
-                PuzzleRef::Classic(line) => Some(*line),
-                PuzzleRef::Sukaku(_) => {
-                    return Err(Refusal::unsupported(
-                        "this command needs givens, not candidates",
-                    ));
-                }
-                _ => None,
-            },
-            Subject::Made(puzzle) => puzzle.to_line(),
-            _ => None,
-        };
-        line.ok_or_else(|| {
-            Refusal::unsupported("expected a puzzle on the classic board without further rules")
-        })
+        let text = self.classic_text().map_err(|_| not_plain())?;
+        let line = Line::try_from(&*text);
+        line.map_err(|_| Refusal::unsupported("this command needs givens, not candidates"))
     }
 
     /// Returns a solution of the puzzle as text.
@@ -230,4 +213,9 @@ impl<'a> Subject<'a> {
             Subject::Contradiction(_) => unreachable!("a contradiction has no solution"),
         }
     }
+}
+
+/// Refuses a puzzle of another board or with rules.
+fn not_plain() -> Refusal {
+    Refusal::unsupported("expected a puzzle on the classic board without further rules")
 }

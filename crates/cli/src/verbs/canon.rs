@@ -5,9 +5,9 @@
 use std::ops::ControlFlow;
 
 use foldoku::formats::{Format, Status};
-use foldoku::generate::Canonicaliser;
+use foldoku::generate::{Canonicaliser, NotUnique};
 use foldoku::kernel::{self, Lanes, Line};
-use foldoku::questions::{Answer, CanonicalAnswer, Refusal};
+use foldoku::questions::{Answer, CanonicalAnswer};
 
 use super::shared::transform::{Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args::{self, CanonOf};
@@ -67,7 +67,7 @@ fn canonicalise_solutions(
     let mut solutions = vec![[b'.'; 81]; lines.len()];
     lanes.solve_into(&lines, 2, &mut found, Some(&mut solutions));
     for (index, record) in records.iter().enumerate() {
-        let refusal = match found[index].status {
+        let not_unique = match found[index].status {
             kernel::Status::Unique => {
                 let canonical = CanonicalAnswer::of(canonicaliser, &solutions[index]);
                 let puzzle = DerivedPuzzle {
@@ -79,10 +79,10 @@ fn canonicalise_solutions(
                 derived.done(record, "canonical");
                 continue;
             }
-            kernel::Status::None => Refusal::new(Status::None, "no solution"),
-            _ => Refusal::new(Status::Multiple, "several solutions"),
+            kernel::Status::None => NotUnique::None,
+            _ => NotUnique::Multiple,
         };
-        derived.reject(record, &refusal);
+        derived.reject(record, &not_unique.into());
     }
     ControlFlow::Continue(())
 }
