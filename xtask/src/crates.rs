@@ -33,6 +33,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("logic", &["board", "propagate"]),
     published("generate", &["board", "propagate", "kernel", "search", "logic"]),
     published("game", &["board", "kernel", "logic", "render"]),
+    published("human", &["board", "rules", "search"]),
     published("formats", &["board", "rules", "kernel"]),
     published("questions", &["board", "render", "rules", "kernel", "search", "logic", "generate", "game", "formats"]),
     published("batch", &["board", "kernel", "search", "formats"]),

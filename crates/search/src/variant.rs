@@ -10,6 +10,7 @@
 mod cell;
 mod context;
 mod estimate;
+mod filter;
 mod lower;
 mod model;
 mod propagate;
@@ -39,6 +40,7 @@ use search::Search;
 pub(crate) use lower::fits;
 
 pub use estimate::{Estimate, EstimateOptions, Sampled};
+pub use filter::{Filter, FilterScratch, Filters, Unmet};
 pub use sample::{Choice, SampleOptions, Samples};
 pub use truth::TrueCandidates;
 pub use walk::RandomWords;

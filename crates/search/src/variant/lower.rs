@@ -8,7 +8,7 @@ mod areas;
 mod cages;
 mod cases;
 mod combined;
-mod constraint;
+pub(super) mod constraint;
 mod counts;
 mod covers;
 mod equal;
@@ -157,7 +157,7 @@ fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
 }
 
 /// Returns the constraints without nested [`Constraint::All`].
-fn without_nesting(constraints: &[Constraint]) -> Vec<&Constraint> {
+pub(super) fn without_nesting(constraints: &[Constraint]) -> Vec<&Constraint> {
     let mut found = Vec::new();
     let mut rest: Vec<&Constraint> = constraints.iter().rev().collect();
     while let Some(constraint) = rest.pop() {
@@ -170,12 +170,12 @@ fn without_nesting(constraints: &[Constraint]) -> Vec<&Constraint> {
 }
 
 /// Returns the digits of a set that the engine supports.
-fn mask(digits: DigitSet) -> Mask {
+pub(super) fn mask(digits: DigitSet) -> Mask {
     digits.to_bits() as Mask
 }
 
 /// Returns the cells of a list.
-fn cells(squares: &[Square]) -> Vec<Cell> {
+pub(super) fn cells(squares: &[Square]) -> Vec<Cell> {
     squares
         .iter()
         .map(|square| square.index() as Cell)

@@ -36,7 +36,12 @@ pub(crate) struct Store {
 impl Store {
     /// Starts with the candidates of a context, all propagators and all single cells pending.
     pub(crate) fn reset(&mut self, context: &Context, propagators: usize) {
-        self.cells.reset(&context.start);
+        self.load(&context.start, propagators);
+    }
+
+    /// Starts with given candidates, all propagators and all single cells pending.
+    pub(crate) fn load(&mut self, masks: &[Mask], propagators: usize) {
+        self.cells.reset(masks);
         self.jobs.fill(propagators);
         self.scratch.forget();
         self.fresh = [0; PEER_WORDS];

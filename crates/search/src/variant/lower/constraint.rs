@@ -18,7 +18,7 @@ use crate::variant::propagate::{Propagator, contains, indexing};
 use crate::variant::store::{Cell, Mask, Step};
 
 /// Restricts candidates and adds peers.
-pub(super) fn restrict(context: &mut Context, constraint: &Constraint) {
+pub(in crate::variant) fn restrict(context: &mut Context, constraint: &Constraint) {
     match constraint {
         Constraint::AllDifferent(squares) => context.separate(&cells(squares)),
         Constraint::Cage(cage) => context.separate(&cells(&cage.squares)),
@@ -45,7 +45,7 @@ pub(super) fn restrict(context: &mut Context, constraint: &Constraint) {
 }
 
 /// Appends the propagators of a constraint whose candidates and peers are in the context.
-pub(super) fn propagators(
+pub(in crate::variant) fn propagators(
     context: &mut Context,
     constraint: &Constraint,
     found: &mut Vec<Propagator>,

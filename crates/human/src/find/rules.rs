@@ -1,0 +1,129 @@
+//! What a rule alone excludes, with the smallest reason, and digits that a rule must contain.
+//!
+//! **Invariant:** without one of the cited cells, the rule would not exclude the same candidates.
+
+use super::{Context, Scratch, candidate};
+use crate::cells::{Mask, digit_set, digits_of};
+use crate::narrow::Narrower;
+use crate::rulebook::Clue;
+use crate::step::{Premise, Step};
+use crate::sums::Equation;
+use crate::technique::Technique;
+use foldoku_board::Square;
+
+impl Context<'_> {
+    /// Returns a step that a rule alone makes.
+    pub(crate) fn rule(&self, scratch: &mut Scratch, clue: &Clue) -> Option<Step> {
+        let narrower = clue.narrower.as_ref()?;
+        self.narrowed(Technique::Rule, scratch, narrower, || {
+            Premise::Rule(clue.place)
+        })
+    }
+
+    /// Returns the step of a narrower, with the smallest reason.
+    pub(crate) fn narrowed(
+        &self,
+        technique: Technique,
+        scratch: &mut Scratch,
+        narrower: &Narrower,
+        premise: impl FnOnce() -> Premise,
+    ) -> Option<Step> {
+        let (rulebook, position) = (self.rulebook, self.position);
+        let before = narrower.masks(position.masks());
+        let after = scratch.narrow(rulebook, narrower, &before).ok()?;
+        let changed = (0..before.len()).filter(|&place| before[place] != after[place]);
+        // A cell that becomes single is the most interesting one.
+        let target = changed.min_by_key(|&place| (!after[place].is_power_of_two(), place))?;
+        let removed = before[target] & !after[target];
+        let all = rulebook.all();
+        let cited: Vec<usize> = (0..before.len())
+            .filter(|&place| before[place] != all)
+            .collect();
+        let mut relaxed = before.clone();
+        relax(&cited, all, &mut relaxed, &mut |relaxed| {
+            let after = scratch.narrow(rulebook, narrower, relaxed);
+            after.is_ok_and(|after| after[target] & removed == 0)
+        });
+        let after = scratch.narrow(rulebook, narrower, &relaxed).ok()?;
+        let mut step = Step::new(technique);
+        step.premises.push(premise());
+        for (place, &cell) in narrower.cells.iter().enumerate() {
+            let gone = before[place] & !after[place];
+            step.eliminations
+                .extend(digits_of(gone).map(|digit| candidate(cell, digit)));
+            if relaxed[place] != all {
+                let cited = (Square::new(cell), digit_set(relaxed[place]));
+                step.cited.push(cited);
+            }
+        }
+        Some(step)
+    }
+
+    /// Returns a step of any rule that must contain a digit.
+    pub(crate) fn any_contained(&self, scratch: &mut Scratch) -> Option<Step> {
+        let mut clues = self.rulebook.clues().iter();
+        clues.find_map(|clue| self.must_contain(scratch, clue))
+    }
+
+    /// Returns a step of an equation of houses and rules.
+    pub(crate) fn sums(&self, scratch: &mut Scratch, equations: &[Equation]) -> Option<Step> {
+        equations.iter().find_map(|one| {
+            let premise = || Premise::Sums(one.houses.clone(), one.rules.clone());
+            self.narrowed(Technique::Sums, scratch, &one.narrower, premise)
+        })
+    }
+
+    /// Returns a step of a digit that a rule must contain: cells that see all its places lose it.
+    pub(crate) fn must_contain(&self, scratch: &mut Scratch, clue: &Clue) -> Option<Step> {
+        let narrower = clue.narrower.as_ref()?;
+        for digit in 0..self.rulebook.digit_count() {
+            let places = clue.cells & self.position.places(digit);
+            if places.is_empty() || places.len() > 9 {
+                continue;
+            }
+            let seen = self.rulebook.seen_by_all(places) & self.position.places(digit);
+            if seen.is_empty() || !self.contains(scratch, narrower, digit) {
+                continue;
+            }
+            let mut step = Step::new(Technique::MustContain);
+            self.eliminate(&mut step, seen, digit);
+            step.premises.push(Premise::Rule(clue.place));
+            let cited = clue.cells.squares();
+            step.cited
+                .extend(cited.map(|square| (square, self.position.candidates(square))));
+            return Some(step);
+        }
+        None
+    }
+
+    fn contains(&self, scratch: &mut Scratch, narrower: &Narrower, digit: usize) -> bool {
+        let mut masks = narrower.masks(self.position.masks());
+        for mask in &mut masks {
+            *mask &= !(1 << digit);
+        }
+        masks.contains(&0) || scratch.narrow(self.rulebook, narrower, &masks).is_err()
+    }
+}
+
+/// Gives back all candidates to as many cells as possible, as long as the conclusion follows.
+fn relax(
+    cells: &[usize],
+    all: Mask,
+    relaxed: &mut [Mask],
+    follows: &mut dyn FnMut(&[Mask]) -> bool,
+) {
+    let kept: Vec<Mask> = cells.iter().map(|&cell| relaxed[cell]).collect();
+    cells.iter().for_each(|&cell| relaxed[cell] = all);
+    if cells.is_empty() || follows(relaxed) {
+        return;
+    }
+    cells
+        .iter()
+        .zip(kept)
+        .for_each(|(&cell, mask)| relaxed[cell] = mask);
+    if cells.len() > 1 {
+        let (first, last) = cells.split_at(cells.len() / 2);
+        relax(first, all, relaxed, follows);
+        relax(last, all, relaxed, follows);
+    }
+}
