@@ -10,6 +10,9 @@ pub mod technique;
 
 pub mod check;
 
+pub mod describe;
+pub mod rating;
+
 mod assume;
 mod find;
 mod graph;
@@ -22,8 +25,10 @@ pub use foldoku_rules as rules;
 
 pub use cells::CellSet;
 pub use check::{Unproven, check};
-pub use path::{Path, Solver};
+pub use describe::{Detail, Language, describe};
+pub use path::{End, Path, Solver};
 pub use position::Position;
+pub use rating::{Level, Rating};
 pub use rulebook::{Rulebook, TooLarge};
 pub use step::{Candidate, Premise, Step};
 pub use technique::Technique;

@@ -17,8 +17,28 @@ use crate::technique::Technique;
 pub struct Path {
     /// The steps.
     pub steps: Vec<Step>,
-    /// Whether they lead to a solution.
-    pub is_solved: bool,
+    /// Why they end.
+    pub end: End,
+}
+
+/// Why a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The puzzle is solved.
+    Solved,
+    /// No technique finds a step.
+    Stuck,
+    /// The search was stopped.
+    Stopped,
+    /// A cell has no candidates.
+    Impossible,
+}
+
+impl Path {
+    /// Returns whether the steps lead to a solution.
+    pub fn is_solved(&self) -> bool {
+        self.end == End::Solved
+    }
 }
 
 /// Searches steps of one puzzle.
@@ -60,24 +80,37 @@ impl Solver {
 
     /// Returns the steps from a position on.
     pub fn path(&mut self, start: &Position) -> Path {
+        self.path_unless(start, &|| false)
+    }
+
+    /// Returns the steps from a position on, until `stop` returns true.
+    pub fn path_unless(&mut self, start: &Position, stop: &dyn Fn() -> bool) -> Path {
         let mut position = start.clone();
         self.graph = None;
         let mut steps = Vec::new();
-        while !position.is_solved() {
-            let Some(step) = self.next(&position) else {
-                break;
+        let end = loop {
+            if position.is_solved() {
+                break End::Solved;
+            }
+            if position.is_broken() {
+                break End::Impossible;
+            }
+            let Some(step) = self.next_unless(&position, stop) else {
+                break if stop() { End::Stopped } else { End::Stuck };
             };
             position.apply(&self.rulebook, &step);
             steps.push(step);
-        }
-        Path {
-            is_solved: position.is_solved(),
-            steps,
-        }
+        };
+        Path { steps, end }
     }
 
     /// Returns the next step.
     pub fn next(&mut self, position: &Position) -> Option<Step> {
+        self.next_unless(position, &|| false)
+    }
+
+    /// Returns the next step, unless `stop` returns true before it is found.
+    pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
         let hardest = self.hardest;
         let mut techniques = Technique::ALL.iter().copied();
         let techniques = techniques
@@ -85,10 +118,7 @@ impl Solver {
             .filter(|&technique| technique <= hardest);
         let (simple, chains): (Vec<_>, Vec<_>) =
             techniques.partition(|&technique| technique < Technique::Chain);
-        if let Some(step) = simple
-            .into_iter()
-            .find_map(|technique| self.find(position, technique))
-        {
+        if let Some(step) = self.first_of(&simple, position, stop) {
             return Some(step);
         }
         if self.graph.is_some()
@@ -98,9 +128,21 @@ impl Solver {
             return Some(step);
         }
         self.graph = None;
-        chains
-            .into_iter()
-            .find_map(|technique| self.find(position, technique))
+        self.first_of(&chains, position, stop)
+    }
+
+    /// Returns the step of the first technique that finds one.
+    fn first_of(
+        &mut self,
+        techniques: &[Technique],
+        position: &Position,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Step> {
+        let mut techniques = techniques.iter();
+        techniques.find_map(|&technique| {
+            let step = || self.find(position, technique);
+            (!stop()).then(step).flatten()
+        })
     }
 
     fn find(&mut self, position: &Position, technique: Technique) -> Option<Step> {

@@ -66,7 +66,7 @@ impl Tally {
             position.apply(solver.rulebook(), step);
         }
         self.paths += 1;
-        self.solved += usize::from(path.is_solved);
+        self.solved += usize::from(path.is_solved());
     }
 
     fn finish(&self) {
@@ -156,5 +156,5 @@ fn every_rule_of_a_small_killer_has_a_path() {
     let count = VariantSearch::default().count(&puzzle, 2).exact();
     let rulebook = Rulebook::new(&puzzle).expect("the board is small");
     let path = Solver::new(rulebook.clone()).path(&Position::new(&rulebook));
-    assert_eq!((count, path.is_solved), (Some(1), true), "{path:?}");
+    assert_eq!((count, path.is_solved()), (Some(1), true), "{path:?}");
 }
