@@ -82,7 +82,7 @@ pub(crate) use transform::{Canon, CanonOf, Complete, Minimise, Neighbours, Shuff
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]
-#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}\n\n{}", examples::PROGRAM, examples::NUMBERS, examples::EXIT_CODES))]
+#[command(name = "foldoku", version, after_help = format!("{}\n\n{}", examples::PROGRAM, examples::BOOK), after_long_help = format!("{}\n\n{}\n\n{}\n\n{}", examples::PROGRAM, examples::BOOK, examples::NUMBERS, examples::EXIT_CODES))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -220,6 +220,11 @@ pub(super) const NUMBERS: &str = "\
 Numbers of things, seeds and ranges may be written as 1000000, 1_000_000, 1e6 or 1M (k, M, G
 and T are powers of 1000); amounts of memory as 512M or 4G (powers of 1024).";
 
+/// Where more is explained.
+pub(super) const BOOK: &str = "\
+`foldoku help COMMAND` says all about a command. The book has a tour, guides, formats, rules,
+techniques and figures: crates/book/src/SUMMARY.md in the repository.";
+
 /// The exit codes, as `--help` shows them.
 pub(super) const EXIT_CODES: &str = "\
 Exit codes:
