@@ -5,12 +5,15 @@
 pub(crate) mod chains;
 pub(crate) mod fish;
 pub(crate) mod forcing;
-pub(crate) mod last_resorts;
 pub(crate) mod locked;
 pub(crate) mod rules;
 pub(crate) mod singles;
 pub(crate) mod subsets;
+pub(crate) mod trial;
 pub(crate) mod two_rules;
+pub(crate) mod what_if;
+
+use std::collections::HashMap;
 
 use foldoku_search::variant::Unmet;
 
@@ -18,7 +21,7 @@ use crate::cells::{CellSet, Mask, digit_at, digits_of};
 use crate::narrow::{Masks, Memory, Narrower};
 use crate::position::Position;
 use crate::rulebook::Rulebook;
-use crate::step::{Candidate, Step};
+use crate::step::{Candidate, Premise, Step};
 use foldoku_board::Square;
 
 /// What finders look at.
@@ -31,6 +34,8 @@ pub(crate) struct Context<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
+    /// For pairs of rules the candidates of their cells that they leave as they are, as a number.
+    pub(crate) fruitless: HashMap<(usize, usize), u64>,
 }
 
 pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
@@ -41,20 +46,26 @@ pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
 }
 
 impl Context<'_> {
-    /// Returns the candidates of each cell, and the places of each digit in houses, if there are `count`.
-    pub(crate) fn alternatives(&self, count: usize) -> Vec<Vec<(usize, usize)>> {
+    /// Returns the candidates of each cell, and the places of each digit in houses, if there are `count`,
+    /// each with its premise.
+    pub(crate) fn cases(&self, count: usize) -> Vec<(Premise, Vec<(usize, usize)>)> {
         let mut found = Vec::new();
         for cell in self.position.open().cells() {
             let mask = self.position.mask(cell);
             if mask.count_ones() as usize == count {
-                found.push(digits_of(mask).map(|digit| (cell, digit)).collect());
+                let cases = digits_of(mask).map(|digit| (cell, digit)).collect();
+                found.push((Premise::Cell(Square::new(cell)), cases));
             }
         }
-        for house in self.rulebook.groups().iter().filter(|group| group.is_house) {
+        for (number, house) in self.rulebook.groups().iter().enumerate() {
+            if !house.is_house {
+                continue;
+            }
             for digit in 0..self.rulebook.digit_count() {
                 let places = house.cells & self.position.places(digit);
                 if places.len() == count {
-                    found.push(places.cells().map(|cell| (cell, digit)).collect());
+                    let cases = places.cells().map(|cell| (cell, digit)).collect();
+                    found.push((Premise::House(number, digit_at(digit)), cases));
                 }
             }
         }

@@ -1,6 +1,9 @@
 //! Paths: the steps from a position to its solution, the easiest first.
 //!
-//! **Invariant:** each step is the first of the easiest technique that finds one.
+//! **Invariant:** each step is of the easiest technique that finds one. Searches for chains and harder steps
+//! find many at once; they are used up before the next search.
+
+use std::collections::{BTreeMap, VecDeque};
 
 use foldoku_board::Grid;
 
@@ -8,7 +11,7 @@ use crate::find::{Context, Scratch};
 use crate::graph::Graph;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
-use crate::step::Step;
+use crate::step::{Candidate, Step};
 use crate::sums::{Equation, equations};
 use crate::technique::Technique;
 
@@ -47,11 +50,21 @@ pub struct Solver {
     rulebook: Rulebook,
     scratch: Scratch,
     equations: Vec<Equation>,
-    /// The implications of an earlier position of this path; they still hold.
+    /// The implications of the position in which chains were searched last.
     graph: Option<Graph>,
+    /// Steps that were found in the last positions and not yet taken; they still hold.
+    pools: BTreeMap<Technique, Pool>,
+    /// The last position.
+    last: Option<Position>,
     /// The first solution, once it is known.
     solution: Option<Option<Grid>>,
     hardest: Technique,
+}
+
+/// Steps of one technique, the easiest first.
+#[derive(Clone, Debug, Default)]
+struct Pool {
+    steps: VecDeque<Step>,
 }
 
 impl Solver {
@@ -62,6 +75,8 @@ impl Solver {
             rulebook,
             scratch: Scratch::default(),
             graph: None,
+            pools: BTreeMap::new(),
+            last: None,
             solution: None,
             hardest: Technique::Trial,
         }
@@ -86,7 +101,7 @@ impl Solver {
     /// Returns the steps from a position on, until `stop` returns true.
     pub fn path_unless(&mut self, start: &Position, stop: &dyn Fn() -> bool) -> Path {
         let mut position = start.clone();
-        self.graph = None;
+        self.pools.clear();
         let mut steps = Vec::new();
         let end = loop {
             if position.is_solved() {
@@ -111,37 +126,17 @@ impl Solver {
 
     /// Returns the next step, unless `stop` returns true before it is found.
     pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
+        let is_later = |last: &Position| last != position && last.is_before(position);
+        if !self.last.as_ref().is_some_and(is_later) {
+            self.pools.clear();
+        }
+        self.last = Some(position.clone());
         let hardest = self.hardest;
         let mut techniques = Technique::ALL.iter().copied();
-        let techniques = techniques
-            .by_ref()
-            .filter(|&technique| technique <= hardest);
-        let (simple, chains): (Vec<_>, Vec<_>) =
-            techniques.partition(|&technique| technique < Technique::Chain);
-        if let Some(step) = self.first_of(&simple, position, stop) {
-            return Some(step);
-        }
-        if self.graph.is_some()
-            && chains.contains(&Technique::Chain)
-            && let Some(step) = self.find(position, Technique::Chain)
-        {
-            return Some(step);
-        }
-        self.graph = None;
-        self.first_of(&chains, position, stop)
-    }
-
-    /// Returns the step of the first technique that finds one.
-    fn first_of(
-        &mut self,
-        techniques: &[Technique],
-        position: &Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Step> {
-        let mut techniques = techniques.iter();
-        techniques.find_map(|&technique| {
+        techniques.find_map(|technique| {
+            let is_wanted = technique <= hardest && !stop();
             let step = || self.find(position, technique);
-            (!stop()).then(step).flatten()
+            is_wanted.then(step).flatten()
         })
     }
 
@@ -150,15 +145,10 @@ impl Solver {
             rulebook,
             scratch,
             equations,
-            graph,
             solution,
             ..
         } = self;
         let context = Context { rulebook, position };
-        if technique == Technique::Chain || technique == Technique::ForcingChain {
-            graph.get_or_insert_with(|| Graph::new(rulebook, position, scratch));
-        }
-        let graph = || graph.as_ref().expect("chains have a graph");
         match technique {
             Technique::FullHouse => context.full_house(),
             Technique::HiddenSingle => context.hidden_single(),
@@ -178,12 +168,74 @@ impl Solver {
             Technique::Sums => context.sums(scratch, equations),
             Technique::XWing => context.fish(technique, 2),
             Technique::Swordfish => context.fish(technique, 3),
-            Technique::Chain => context.chain(graph()),
-            Technique::ForcingChain => context.forcing_chain(graph()),
+            Technique::Jellyfish => context.fish(technique, 4),
             Technique::TwoRules => context.two_rules(scratch),
+            Technique::Trial => context.trial(solution),
+            Technique::RulesTogether
+            | Technique::Chain
+            | Technique::ForcingChain
+            | Technique::WhatIf
+            | Technique::EitherWay
+            | Technique::NestedWhatIf => self.pooled(position, technique),
+        }
+    }
+
+    /// Returns the next step of the last search for a technique, or of a new one.
+    fn pooled(&mut self, position: &Position, technique: Technique) -> Option<Step> {
+        let pool = self.pools.entry(technique).or_default();
+        if let Some(step) = pool.next(position) {
+            return Some(step);
+        }
+        let steps = self.search(position, technique);
+        let pool = self.pools.entry(technique).or_default();
+        pool.steps = steps.into();
+        pool.next(position)
+    }
+
+    /// Returns all steps of a technique.
+    fn search(&mut self, position: &Position, technique: Technique) -> Vec<Step> {
+        let Solver {
+            rulebook,
+            scratch,
+            equations,
+            ..
+        } = self;
+        let context = Context { rulebook, position };
+        match technique {
+            Technique::RulesTogether => context.rules_together(scratch, equations),
+            Technique::Chain => {
+                let graph = Graph::new(rulebook, position, scratch);
+                let chains = context.chains(&graph);
+                self.graph = Some(graph);
+                chains
+            }
+            Technique::ForcingChain => {
+                let graph = self.graph.take();
+                let graph = graph.unwrap_or_else(|| Graph::new(rulebook, position, scratch));
+                context.forcing_chains(&graph)
+            }
             Technique::WhatIf => context.what_if(scratch, equations),
             Technique::EitherWay => context.either_way(scratch, equations),
-            Technique::Trial => context.trial(solution),
+            _ => context.nested_what_if(scratch, equations),
         }
+    }
+}
+
+impl Pool {
+    /// Returns the next step that still changes a position, without what it no longer changes.
+    fn next(&mut self, position: &Position) -> Option<Step> {
+        let open = position.open();
+        while let Some(mut step) = self.steps.pop_front() {
+            let is_there = |candidate: &Candidate| {
+                let cell = candidate.square.index();
+                open.has(cell) && position.has(cell, candidate.digit.index())
+            };
+            step.eliminations.retain(is_there);
+            step.placements.retain(is_there);
+            if !step.eliminations.is_empty() || !step.placements.is_empty() {
+                return Some(step);
+            }
+        }
+        None
     }
 }

@@ -103,6 +103,17 @@ impl Position {
             .for_each(|other| self.remove(other, 1 << digit));
     }
 
+    /// Marks the digit of a cell with one candidate as placed.
+    pub(crate) fn close(&mut self, cell: usize) {
+        self.open.discard(cell);
+    }
+
+    /// Returns whether a position has no candidate that this one lacks.
+    pub(crate) fn is_before(&self, later: &Position) -> bool {
+        let mut masks = self.masks.iter().zip(&later.masks);
+        masks.all(|(before, after)| after & !before == 0)
+    }
+
     /// Removes candidates of a cell.
     pub(crate) fn remove(&mut self, cell: usize, mask: Mask) {
         for digit in digits_of(self.masks[cell] & mask) {

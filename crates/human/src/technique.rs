@@ -52,10 +52,13 @@ techniques! {
     HiddenQuadruple: "Hidden Quadruple", 90;
     XWing: "X-Wing", 90;
     Swordfish: "Swordfish", 120;
+    Jellyfish: "Jellyfish", 130;
     TwoRules: "Two Rules", 130;
+    RulesTogether: "Rules Together", 140;
     Chain: "Chain", 150;
     ForcingChain: "Forcing Chain", 250;
     WhatIf: "What If", 400;
     EitherWay: "Either Way", 500;
+    NestedWhatIf: "Nested What If", 700;
     Trial: "Trial", 1000;
 }

@@ -8,32 +8,36 @@ use crate::graph::{Graph, Literal, Reach, Reason};
 use crate::step::{Node, Step};
 use crate::technique::Technique;
 
+/// The most links of a chain.
+const LONGEST: usize = 40;
+
 impl Context<'_> {
-    /// Returns the shortest chain.
-    pub(crate) fn chain(&self, graph: &Graph) -> Option<Step> {
-        let current = |literal: Literal| {
-            let (cell, digit, _) = graph.candidate(literal);
-            self.position.open().has(cell) && self.position.has(cell, digit)
-        };
-        let impossible = graph.impossible.iter();
-        if let Some(&(literal, reason)) = impossible.clone().find(|(literal, _)| current(*literal))
-        {
-            return Some(
-                self.chain_step(graph, &[(literal, Reason::Sight), (literal ^ 1, reason)]),
-            );
+    /// Returns the chains that are not much longer than the shortest one, from short to long.
+    pub(crate) fn chains(&self, graph: &Graph) -> Vec<Step> {
+        let impossible: Vec<Step> = graph
+            .impossible
+            .iter()
+            .map(|&(literal, reason)| {
+                self.chain_step(graph, &[(literal, Reason::Sight), (literal ^ 1, reason)])
+            })
+            .collect();
+        if !impossible.is_empty() {
+            return impossible;
         }
-        let mut best: Option<Vec<(Literal, Reason)>> = None;
+        let mut most = LONGEST;
+        let mut paths: Vec<Vec<(Literal, Reason)>> = Vec::new();
         let mut reach = Reach::default();
         for source in self.literals(graph) {
-            let most = best.as_ref().map_or(usize::MAX, Vec::len);
-            if graph.reaches(source, source ^ 1, most - 1, &mut reach) {
+            if graph.reaches(source, source ^ 1, most, &mut reach) {
                 let path = reach.path(source, source ^ 1);
-                if path.len() < most {
-                    best = Some(path);
-                }
+                most = most.min(path.len() + path.len() / 2);
+                paths.push(path);
             }
         }
-        best.map(|path| self.chain_step(graph, &path))
+        paths.retain(|path| path.len() <= most);
+        paths.sort_by_key(Vec::len);
+        let steps = paths.iter().map(|path| self.chain_step(graph, path));
+        steps.collect()
     }
 
     /// Returns the candidates of open cells, true and false.

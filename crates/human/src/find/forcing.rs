@@ -2,43 +2,43 @@
 //!
 //! **Invariant:** one of the alternatives holds in every solution.
 
-use super::{Context, candidate};
-use crate::cells::{digit_at, digits_of};
+use super::Context;
 use crate::graph::{Graph, Literal, Reach};
-use crate::step::{Premise, Step};
+use crate::step::Step;
 use crate::technique::Technique;
-use foldoku_board::Square;
 
 /// The most alternatives.
 const ALTERNATIVES: usize = 5;
 
 impl Context<'_> {
-    pub(crate) fn forcing_chain(&self, graph: &Graph) -> Option<Step> {
-        self.contradiction(graph).or_else(|| self.common(graph))
+    /// Returns the forcing chains that are not much longer than the shortest one, from short to long.
+    pub(crate) fn forcing_chains(&self, graph: &Graph) -> Vec<Step> {
+        let mut found = self.contradictions(graph);
+        if found.is_empty() {
+            found = self.common(graph);
+        }
+        found.sort_by_key(|step| step.chain.len());
+        let shortest = found.first().map_or(0, |step| step.chain.len());
+        found.retain(|step| step.chain.len() <= shortest + shortest / 2);
+        found
     }
 
-    /// A candidate that leads to a candidate being both true and false.
-    fn contradiction(&self, graph: &Graph) -> Option<Step> {
-        let mut best: Option<(usize, Literal, Literal)> = None;
+    /// Candidates that lead to a candidate being both true and false.
+    fn contradictions(&self, graph: &Graph) -> Vec<Step> {
+        let mut found = Vec::new();
         let mut reach = Reach::default();
         for source in self.literals(graph) {
             graph.reach(source, &mut reach);
             let clash = reach.found.iter().find(|&&literal| reach.has(literal ^ 1));
             if let Some(&literal) = clash {
-                let length =
-                    reach.path(source, literal).len() + reach.path(source, literal ^ 1).len();
-                if best.is_none_or(|(known, ..)| length < known) {
-                    best = Some((length, source, literal));
-                }
+                let mut step = Step::new(Technique::ForcingChain);
+                self.add_path(graph, &reach.path(source, literal), &mut step);
+                self.add_path(graph, &reach.path(source, literal ^ 1), &mut step);
+                self.conclude(graph, source ^ 1, &mut step);
+                found.push(step);
             }
         }
-        let (_, source, literal) = best?;
-        graph.reach(source, &mut reach);
-        let mut step = Step::new(Technique::ForcingChain);
-        self.add_path(graph, &reach.path(source, literal), &mut step);
-        self.add_path(graph, &reach.path(source, literal ^ 1), &mut step);
-        self.conclude(graph, source ^ 1, &mut step);
-        Some(step)
+        found
     }
 
     /// Returns whether a true literal changes the position.
@@ -48,80 +48,44 @@ impl Context<'_> {
     }
 
     /// What all alternatives have in common.
-    fn common(&self, graph: &Graph) -> Option<Step> {
-        let cells = self.position.open().cells().filter_map(|cell| {
-            let mask = self.position.mask(cell);
-            (mask.count_ones() as usize <= ALTERNATIVES).then(|| {
-                let sources = digits_of(mask).map(|digit| graph.literal(cell, digit, true));
-                (
-                    Premise::Cell(Square::new(cell)),
-                    sources.collect::<Vec<_>>(),
-                )
-            })
-        });
-        let houses = self.rulebook.groups().iter().enumerate();
-        let houses = houses
-            .filter(|(_, group)| group.is_house)
-            .flat_map(|(number, house)| {
-                (0..self.rulebook.digit_count()).filter_map(move |digit| {
-                    let places = house.cells & self.position.places(digit) & self.position.open();
-                    (2..=ALTERNATIVES).contains(&places.len()).then(|| {
-                        let sources = places.cells().map(|cell| graph.literal(cell, digit, true));
-                        (
-                            Premise::House(number, digit_at(digit)),
-                            sources.collect::<Vec<_>>(),
-                        )
-                    })
-                })
-            });
-        let mut reaches: Vec<Reach> = Vec::new();
-        let mut best: Option<(usize, Premise, Vec<Literal>, Literal)> = None;
-        for (premise, sources) in cells.chain(houses) {
-            reaches.resize_with(sources.len().max(reaches.len()), Reach::default);
+    fn common(&self, graph: &Graph) -> Vec<Step> {
+        let mut reaches: Vec<Reach> = vec![Reach::default(); ALTERNATIVES];
+        let mut found = Vec::new();
+        for (premise, cases) in (2..=ALTERNATIVES).flat_map(|count| self.cases(count)) {
+            let sources: Vec<Literal> = cases
+                .iter()
+                .map(|&(cell, digit)| graph.literal(cell, digit, true))
+                .collect();
             for (reach, &source) in reaches.iter_mut().zip(&sources) {
                 graph.reach(source, reach);
             }
-            let (first, others) = reaches[..sources.len()]
-                .split_first()
-                .expect("two alternatives");
-            let holds = |literal: Literal| {
-                others
-                    .iter()
-                    .zip(&sources[1..])
-                    .all(|(reach, &source)| source == literal || reach.has(literal))
-            };
-            let common = first
-                .found
-                .iter()
-                .copied()
-                .find(|&literal| holds(literal) && self.changes(graph, literal));
-            if let Some(literal) = common {
-                let length = reaches
-                    .iter()
-                    .zip(&sources)
-                    .map(|(reach, &source)| reach.path(source, literal).len())
-                    .sum();
-                if best.as_ref().is_none_or(|(known, ..)| length < *known) {
-                    best = Some((length, premise, sources, literal));
+            if let Some(literal) = self.first_common(graph, &reaches, &sources) {
+                let mut step = Step::new(Technique::ForcingChain);
+                step.premises.push(premise);
+                for (reach, &source) in reaches.iter().zip(&sources) {
+                    if reach.has(literal) {
+                        self.add_path(graph, &reach.path(source, literal), &mut step);
+                    }
                 }
+                self.conclude(graph, literal, &mut step);
+                found.push(step);
             }
         }
-        let (_, premise, sources, literal) = best?;
-        let mut step = Step::new(Technique::ForcingChain);
-        step.premises.push(premise);
-        let mut reach = Reach::default();
-        for source in sources {
-            graph.reach(source, &mut reach);
-            if reach.has(literal) {
-                self.add_path(graph, &reach.path(source, literal), &mut step);
-            }
-        }
-        let (cell, digit, is_on) = graph.candidate(literal);
-        if is_on {
-            step.placements.push(candidate(cell, digit));
-        } else {
-            step.eliminations.push(candidate(cell, digit));
-        }
-        Some(step)
+        found
+    }
+
+    /// Returns the first change that follows from all sources.
+    fn first_common(
+        &self,
+        graph: &Graph,
+        reaches: &[Reach],
+        sources: &[Literal],
+    ) -> Option<Literal> {
+        let mut candidates = reaches[0].found.iter().copied();
+        candidates.find(|&literal| {
+            let mut all = reaches.iter().zip(sources);
+            all.all(|(reach, &source)| source == literal || reach.has(literal))
+                && self.changes(graph, literal)
+        })
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** no house and no third rule is needed.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::{Context, Scratch, candidate};
 use crate::cells::{CellSet, Mask, digits_of};
 use crate::narrow::Narrower;
@@ -24,14 +26,29 @@ impl Context<'_> {
             .collect();
         for (index, &first) in clues.iter().enumerate() {
             for &second in &clues[index + 1..] {
-                if self.are_linked(first.0, second.0)
-                    && let Some(step) = self.pair_of_rules(scratch, first, second)
-                {
+                if !self.are_linked(first.0, second.0) {
+                    continue;
+                }
+                let key = (first.0.place, second.0.place);
+                let number = self.number(first.0.cells | second.0.cells);
+                if scratch.fruitless.get(&key) == Some(&number) {
+                    continue;
+                }
+                if let Some(step) = self.pair_of_rules(scratch, first, second) {
                     return Some(step);
                 }
+                scratch.fruitless.insert(key, number);
             }
         }
         None
+    }
+
+    /// Returns a number of the candidates of cells.
+    fn number(&self, cells: CellSet) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let masks = cells.cells().map(|cell| self.position.mask(cell));
+        masks.for_each(|mask| mask.hash(&mut hasher));
+        hasher.finish()
     }
 
     /// Returns whether rules share a cell, or two cells of one see cells of the other.
