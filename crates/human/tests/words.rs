@@ -1,0 +1,165 @@
+//! The texts of steps on published puzzles, in every language.
+
+#![cfg(test)]
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use foldoku_human::{
+    Detail, Language, Position, Premise, Rulebook, Solver, Step, Technique, describe,
+};
+use foldoku_rules::Variant;
+use foldoku_rules::text::iss;
+use foldoku_testkit::fixtures;
+
+/// Published puzzles that are solved in milliseconds, and have many techniques and rules.
+const PUZZLES: [&str; 25] = [
+    "examples: Global mod 3",
+    "examples: Anti-Taxi Sudoku X",
+    "examples: Sudoku Variants Series (013) - Palindrome Sudoku",
+    "collections: Zipper lines - easy",
+    "collections: Lockout double arrows",
+    "collections: Ahhhh, look at the pretty colors",
+    "collections: 4x4: Full Rank - tied clues",
+    "collections: 0-indexed: Hidden skyscrapers",
+    "collections: Anti-knight Anti-consecutive",
+    "collections: Windoku",
+    "collections: Con-Set-Cutive",
+    "collections: Quadro Quadri",
+    "collections: Septa",
+    "collections: 6x6: Between Odd and Even",
+    "e2e:9x9: Classic sudoku [subset regex]",
+    "collections: 0-indexed: Anti-knight Anti-king",
+    "e2e:0-value: 0-indexed: Pill Arrow",
+    "examples: Look-and-Say Killer",
+    "examples: Fortress",
+    "collections: Nabner thermo [extra givens]",
+    "collections: 4x6: Skyscraper",
+    "HS_KILLERS: HS_KILLERS#2",
+    "LITTLE_KILLER_SNIPES: LITTLE_KILLER_SNIPES#4",
+    "collections: Strict XV",
+    "collections: Count Different (Circles)",
+];
+
+/// The first steps of each puzzle.
+const STEPS: usize = 170;
+
+/// A step with the position it was found in.
+struct Found {
+    puzzle: String,
+    rulebook: Rulebook,
+    position: Position,
+    step: Step,
+}
+
+/// Steps by technique and, for rules, by the name of the rule.
+type Examples = BTreeMap<(Technique, String), Found>;
+
+fn puzzles() -> Vec<(String, Variant)> {
+    let path = fixtures::path("variants").join("puzzles.tsv");
+    let text = std::fs::read_to_string(path).expect("the table is part of the repository");
+    let rows = text
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows.filter(|row| row.len() > 6 && PUZZLES.contains(&row[0]));
+    rows.map(|row| (row[0].to_owned(), iss::read(row[6]).expect(row[0])))
+        .collect()
+}
+
+/// Returns the first step of each technique, and the first of each kind of rule that makes one alone.
+fn examples() -> Examples {
+    let mut found = BTreeMap::new();
+    for (name, variant) in puzzles() {
+        let puzzle = variant.puzzle().expect("the puzzle is valid");
+        let rulebook = Rulebook::of_variant(&variant, &puzzle).expect("the board is small");
+        let mut position = Position::new(&rulebook);
+        let mut solver = Solver::new(rulebook.clone());
+        for _ in 0..STEPS {
+            let Some(step) = solver.next(&position) else {
+                break;
+            };
+            let rule = match (step.technique, &step.premises[..]) {
+                (Technique::Rule, [Premise::Rule(place), ..]) => {
+                    variant.rules[*place].kind.info().name
+                }
+                _ => "",
+            };
+            let key = (step.technique, rule.to_owned());
+            found.entry(key).or_insert_with(|| Found {
+                puzzle: name.clone(),
+                rulebook: rulebook.clone(),
+                position: position.clone(),
+                step: step.clone(),
+            });
+            position.apply(&rulebook, &step);
+        }
+    }
+    found
+}
+
+impl Found {
+    fn text(&self, detail: Detail, language: Language) -> String {
+        describe(&self.rulebook, &self.position, &self.step, detail, language)
+    }
+
+    /// Returns the texts in every detail, from vague to complete.
+    fn texts(&self, language: Language) -> [String; 4] {
+        [
+            Detail::Where,
+            Detail::Technique,
+            Detail::Cells,
+            Detail::Step,
+        ]
+        .map(|detail| self.text(detail, language))
+    }
+}
+
+#[test]
+fn techniques_and_rules_have_words() {
+    let examples = examples();
+    write_down(&examples);
+    check_hints(&examples);
+    // No puzzle of these needs them.
+    let rare = [Technique::EitherWay, Technique::Trial];
+    let known = |technique| examples.keys().any(|key| key.0 == technique);
+    for &technique in Technique::ALL {
+        assert!(
+            known(technique) || rare.contains(&technique),
+            "no example of {technique:?}"
+        );
+    }
+}
+
+fn write_down(examples: &Examples) {
+    let (mut techniques, mut rules) = (String::new(), String::new());
+    for ((technique, rule), found) in examples {
+        let [english, german] = [Language::English, Language::German].map(|it| found.texts(it));
+        assert_ne!(english, german, "{technique:?}");
+        let (text, name) = if rule.is_empty() {
+            (&mut techniques, technique.name())
+        } else {
+            (&mut rules, rule.as_str())
+        };
+        writeln!(text, "{name} ({})", found.puzzle).expect("a string takes all");
+        let lines = if rule.is_empty() { 0..4 } else { 3..4 };
+        for line in [&english, &german]
+            .into_iter()
+            .flat_map(|it| &it[lines.clone()])
+        {
+            writeln!(text, "  {line}").expect("a string takes all");
+        }
+    }
+    insta::assert_snapshot!("techniques", techniques);
+    insta::assert_snapshot!("rules", rules);
+}
+
+/// A hint with the cells of a step does not reveal its effect.
+fn check_hints(examples: &Examples) {
+    for ((technique, _), found) in examples {
+        for language in [Language::English, Language::German] {
+            let [_, _, cells, step] = found.texts(language);
+            let effect = step.rsplit(": ").next().expect("a text has an effect");
+            assert!(!cells.contains(effect), "{technique:?}: {cells}");
+        }
+    }
+}
