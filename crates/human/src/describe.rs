@@ -11,6 +11,7 @@
 mod chains;
 mod fillings;
 mod fish;
+mod issues;
 mod lists;
 mod phrases;
 mod region;

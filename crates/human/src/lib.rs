@@ -28,7 +28,7 @@ pub use check::{Unproven, check};
 pub use describe::{Detail, Language, describe};
 pub use path::{End, Path, Solver};
 pub use position::Position;
-pub use rating::{Level, Rating};
+pub use rating::{Issue, Level, Rating};
 pub use rulebook::{Rulebook, TooLarge};
 pub use step::{Candidate, Premise, Step};
 pub use technique::Technique;

@@ -234,3 +234,22 @@ phrases! {
     rising_diagonal(): "rising diagonal", "steigende Diagonale";
     falling_diagonal(): "falling diagonal", "fallende Diagonale";
 }
+
+// Levels, and what to look at before publishing.
+phrases! {
+    easy(): "Easy", "Leicht";
+    medium(): "Medium", "Mittel";
+    hard(): "Hard", "Schwer";
+    unfair(): "Unfair", "Unfair";
+    extreme(): "Extreme", "Extrem";
+    unused_rule(rule): "no step needs {rule}", "kein Schritt braucht: {rule}";
+    spike(number, technique):
+        "step {number} ({technique}) is far harder than all others",
+        "Schritt {number} ({technique}) ist viel schwerer als alle anderen";
+    break_in(number, technique):
+        "the start is far harder than the rest: step {number} ({technique})",
+        "der Anfang ist viel schwerer als der Rest: Schritt {number} ({technique})";
+    last_resort(number, technique):
+        "step {number} needs a last resort ({technique})",
+        "Schritt {number} braucht einen letzten Ausweg ({technique})";
+}
