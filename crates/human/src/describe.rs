@@ -12,6 +12,7 @@ mod chains;
 mod fillings;
 mod fish;
 mod issues;
+mod last_resorts;
 mod lists;
 mod phrases;
 mod region;
@@ -122,15 +123,17 @@ fn reason(text: &Text<'_>) -> String {
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuadruple => {
             subsets::hidden(text)
         }
-        Technique::XWing | Technique::Swordfish => fish::reason(text),
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => fish::reason(text),
         Technique::Rule => rules::reason(text),
         Technique::MustContain => rules::must_contain(text),
         Technique::TwoRules => rules::together(text),
         Technique::Sums => sums::reason(text),
         Technique::Chain => chains::chain(text),
         Technique::ForcingChain => chains::forcing(text),
-        Technique::WhatIf => chains::what_if(text),
-        Technique::EitherWay => chains::either_way(text),
-        Technique::Trial => chains::trial(text),
+        Technique::RulesTogether | Technique::WhatIf | Technique::NestedWhatIf => {
+            last_resorts::what_if(text)
+        }
+        Technique::EitherWay => last_resorts::either_way(text),
+        Technique::Trial => last_resorts::trial(text),
     }
 }

@@ -1,4 +1,4 @@
-//! Texts of chains, forcing chains and last resorts.
+//! Texts of chains and forcing chains.
 //!
 //! ```text
 //! r3c2≠5 → r1c2=5 → r1c2≠7 → r1c8=7 (thermometer)
@@ -80,27 +80,8 @@ pub(super) fn forcing(text: &Text<'_>) -> String {
     }
 }
 
-pub(super) fn what_if(text: &Text<'_>) -> String {
-    if !text.step.chain.is_empty() {
-        return text.language.what_if_because(links(text, &text.step.chain));
-    }
-    let changes = text.step.eliminations.iter();
-    let nodes = changes.map(|candidate| written(text, *candidate, true));
-    text.language.what_if(text.language.or(nodes))
-}
-
-pub(super) fn either_way(text: &Text<'_>) -> String {
-    text.language.either_way()
-}
-
-pub(super) fn trial(text: &Text<'_>) -> String {
-    let changes = text.step.placements.iter().chain(&text.step.eliminations);
-    let cells: CellSet = changes.map(|candidate| candidate.square).collect();
-    text.language.trial(text.cells(cells))
-}
-
 /// Returns what the step concludes, as a node.
-fn conclusion(text: &Text<'_>) -> Option<Node> {
+pub(super) fn conclusion(text: &Text<'_>) -> Option<Node> {
     let placed = text.step.placements.first().map(|it| (*it, true));
     let removed = text.step.eliminations.first().map(|it| (*it, false));
     let (candidate, is_on) = placed.or(removed)?;
@@ -132,11 +113,11 @@ fn opposite(node: &Node) -> Node {
 }
 
 /// Returns a node in words: `r3c2=5` or `r3c2≠5`.
-fn node(text: &Text<'_>, node: &Node) -> String {
+pub(super) fn node(text: &Text<'_>, node: &Node) -> String {
     written(text, node.candidate, node.is_on)
 }
 
-fn written(text: &Text<'_>, candidate: Candidate, is_on: bool) -> String {
+pub(super) fn written(text: &Text<'_>, candidate: Candidate, is_on: bool) -> String {
     let sign = if is_on { '=' } else { '≠' };
     format!(
         "{}{sign}{}",

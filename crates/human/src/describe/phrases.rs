@@ -114,15 +114,9 @@ phrases! {
     every_place(digit, house, chains, end):
         "every cell for {digit} in {house} leads to {end}: {chains}",
         "jede Zelle für {digit} in {house} führt zu {end}: {chains}";
-    what_if(node):
-        "if {node}, singles and rules lead to a contradiction",
-        "bei {node} führen Einer und Regeln zu einem Widerspruch";
-    what_if_because(chain):
-        "if {chain}, a contradiction",
-        "bei {chain} entsteht ein Widerspruch";
-    either_way():
-        "both cases of a cell or a house have this in common",
-        "beide Fälle einer Zelle oder eines Hauses haben dies gemeinsam";
+    impossible(way): "{way}: impossible", "{way}: unmöglich";
+    impossible_with(way, reasons): "{way}: impossible with {reasons}", "{way}: unmöglich mit {reasons}";
+    way_by(way, reasons): "{way} ({reasons})", "{way} ({reasons})";
     trial(cell):
         "no technique goes on; of the digits of {cell}, only one leads to the solution",
         "keine Technik führt weiter; von den Ziffern von {cell} führt nur eine zur Lösung";

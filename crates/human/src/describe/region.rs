@@ -77,7 +77,10 @@ pub(super) fn pattern(text: &Text<'_>) -> CellSet {
 }
 
 fn is_fish(technique: Technique) -> bool {
-    matches!(technique, Technique::XWing | Technique::Swordfish)
+    matches!(
+        technique,
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish
+    )
 }
 
 fn cited(text: &Text<'_>) -> CellSet {

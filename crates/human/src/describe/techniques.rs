@@ -31,11 +31,14 @@ impl Technique {
             Technique::HiddenQuadruple => "Verstecktes Quartett",
             Technique::XWing => "X-Wing",
             Technique::Swordfish => "Schwertfisch",
+            Technique::Jellyfish => "Qualle",
             Technique::TwoRules => "Zwei Regeln",
+            Technique::RulesTogether => "Mehrere Regeln",
             Technique::Chain => "Kette",
             Technique::ForcingChain => "Zwangskette",
             Technique::WhatIf => "Was wäre wenn",
             Technique::EitherWay => "So oder so",
+            Technique::NestedWhatIf => "Was wäre wenn, verschachtelt",
             Technique::Trial => "Probieren",
         }
     }
@@ -52,9 +55,11 @@ impl Technique {
             Technique::LockedCandidates
             | Technique::Sums
             | Technique::TwoRules
+            | Technique::RulesTogether
             | Technique::MustContain
             | Technique::WhatIf
             | Technique::EitherWay
+            | Technique::NestedWhatIf
             | Technique::Trial => name.to_owned(),
             _ if name.starts_with(['A', 'E', 'I', 'O', 'X']) => format!("an {name}"),
             _ => format!("a {name}"),

@@ -127,6 +127,11 @@ impl Text<'_> {
     /// Returns the names of groups, those of a kind together: `rows 1 and 9`. After a preposition, German
     /// has another ending.
     pub(super) fn groups(&self, numbers: &[usize], is_dative: bool) -> String {
+        self.language.and(self.kinds_of_groups(numbers, is_dative))
+    }
+
+    /// Returns the names of groups, one text for each kind.
+    pub(super) fn kinds_of_groups(&self, numbers: &[usize], is_dative: bool) -> Vec<String> {
         let mut numbers = numbers.to_vec();
         numbers.sort_unstable();
         let kind = |number: &usize| match self.rulebook.groups()[*number].origin {
@@ -154,7 +159,7 @@ impl Text<'_> {
                 .and(numbers.map(|(_, number)| number.to_owned()));
             vec![plural(self.language, numbers)]
         });
-        self.language.and(words)
+        words.collect()
     }
 
     /// Returns the first group that holds all these cells, and is none of these.
