@@ -35,7 +35,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("game", &["board", "kernel", "logic", "render"]),
     published("human", &["board", "rules", "search"]),
     published("formats", &["board", "rules", "kernel"]),
-    published("questions", &["board", "render", "rules", "kernel", "search", "logic", "generate", "game", "formats"]),
+    published("questions", &["board", "render", "rules", "kernel", "search", "logic", "generate", "game", "human", "formats"]),
     published("batch", &["board", "kernel", "search", "formats"]),
     published("foldoku", &["board", "rules", "propagate", "kernel", "search", "logic", "generate", "render", "game", "formats", "questions", "batch"]),
     published("cli", &["foldoku"]),

@@ -25,9 +25,8 @@ pub fn is_unique(puzzle: &Puzzle) -> bool {
 mod asked {
     use foldoku_board::Puzzle;
     use foldoku_logic::Step;
-    use foldoku_questions::rate::{Measure, Rate, Rater, Rating};
-    use foldoku_questions::start::StartReader;
-    use foldoku_questions::steps::StepOptions;
+    use foldoku_questions::rate::{AnyStart, Measure, Rate, Rater, Rating};
+    use foldoku_questions::steps::{StepOptions, StepScratch};
     use foldoku_questions::{Asked, Explain, ExplainAnswer, Hint, Question, Refusal, Subject};
 
     /// Answers a question of the table about a puzzle.
@@ -47,33 +46,36 @@ mod asked {
         question.answer(&mut Q::Scratch::default(), &asked)
     }
 
-    /// Rates a puzzle as Sudoku Explainer and HoDoKu do. The question is [`Rate`].
+    /// Rates a puzzle as Sudoku Explainer and HoDoKu do; with constraints or on another board by foldoku's own
+    /// steps. The question is [`Rate`].
     ///
     /// # Errors
     ///
-    /// If the puzzle is not a plain one on the classic board with exactly one solution.
+    /// If the puzzle does not have exactly one solution, or if its board is too large.
     pub fn rate(puzzle: &Puzzle) -> Result<Rating, Refusal> {
-        let start = Subject::from(puzzle).start(&mut StartReader::new())?;
-        start.require_unique()?;
-        let question = Rate::new(&[Measure::Er, Measure::Hodoku]);
-        Ok(question.measure(&mut Rater::default(), &start, &|| false))
+        let asked = Asked::once(Subject::from(puzzle));
+        let start = AnyStart::of(&asked, &mut StepScratch::default())?;
+        let question = Rate {
+            is_default: true,
+            ..Rate::new(&[Measure::Er, Measure::Hodoku])
+        };
+        let rating = question.rate_any(&mut Rater::default(), &start, asked.stop)?;
+        Ok(rating.expect("there are no conditions"))
     }
 
-    /// Returns the next step of a player; `None` if the puzzle is solved or no technique applies. The question is
-    /// [`Hint`].
+    /// Returns the next step of a player on the classic board; `None` if the puzzle is solved or no technique
+    /// applies. The question is [`Hint`], which has an answer for other boards and for constraints, too.
     ///
     /// # Errors
     ///
     /// If the puzzle is not a plain one on the classic board with a solution.
     pub fn hint(puzzle: &Puzzle, options: &StepOptions) -> Result<Option<Step>, Refusal> {
-        let steps = options.clone();
-        let answer = ask(
-            &Hint {
-                steps,
-                ..Hint::default()
-            },
-            puzzle,
-        )?;
+        let question = Hint {
+            steps: options.clone(),
+            ..Hint::default()
+        };
+        let asked = Asked::once(Subject::from(puzzle));
+        let answer = question.classic(&mut StepScratch::default(), &asked)?;
         Ok(answer.steps.into_iter().next().map(|found| found.step))
     }
 
@@ -81,7 +83,7 @@ mod asked {
     ///
     /// # Errors
     ///
-    /// If the puzzle is not a plain one on the classic board with a solution.
+    /// If the puzzle has no solution; with constraints or on another board, if it has several.
     pub fn explain(puzzle: &Puzzle, options: &StepOptions) -> Result<ExplainAnswer, Refusal> {
         let steps = options.clone();
         ask(

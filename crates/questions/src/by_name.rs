@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 
 use foldoku_board::Geometry;
-use foldoku_formats::{Column, RecordError, Row, Status, read_first_row};
+use foldoku_formats::{Column, PuzzleRef, RecordError, Row, Status, read_first_row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -199,7 +199,11 @@ fn of_row<Q: Question + DeserializeOwned>(
     columns: &[Column],
 ) -> Result<String, Unanswered> {
     let question: Q = with_options(named.options, named.seed)?;
-    if Q::OF_PLAYER && row.puzzle.is_some() {
+    let is_classic = matches!(
+        row.puzzle,
+        Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
+    );
+    if Q::OF_PLAYER && is_classic {
         let grid = PlayerColumns::of(columns).read(row);
         let grid = grid.map_err(Unanswered::Invalid)?;
         return answer(named, &question, Subject::Played(&grid));

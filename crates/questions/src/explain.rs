@@ -3,23 +3,23 @@
 //! **Invariant:** each step was found in the position after those before it. If the player must correct
 //! something, the steps start from the givens.
 
-use foldoku_board::{Digit, DigitSet};
+mod classic;
+#[cfg(feature = "human")]
+mod general;
+
 use foldoku_formats::Status;
-use foldoku_game::{self as game, Level, Mistake};
-use foldoku_logic::Position;
-use foldoku_logic::describe::Style;
-use foldoku_logic::explainer::Difficulty;
-use foldoku_logic::hodoku::Rating;
 use foldoku_logic::solver::End;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::answer::Answer;
-use crate::json::answer::{self, Explained, VERSION};
-use crate::json::{game as objects, step};
+use crate::json::answer::Explained;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
-use crate::start::StartPosition;
-use crate::steps::{FoundStep, StepOptions, StepScratch, end_name};
+use crate::steps::{StepOptions, StepScratch};
+
+pub use classic::ClassicPath;
+#[cfg(feature = "human")]
+pub use general::GeneralPath;
 
 /// Asks for all steps.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -46,24 +46,12 @@ pub enum TakeHodoku {
 
 /// The steps from a position, and how they end.
 #[derive(Clone, Debug)]
-pub struct ExplainAnswer {
-    /// The number of the puzzle in its collection.
-    pub number: u64,
-    /// The position before the first step.
-    pub start: StartPosition,
-    /// What the player must correct; the steps start from the givens then.
-    pub mistake: Option<Mistake>,
-    /// The steps.
-    pub steps: Vec<FoundStep>,
-    /// The position after the last step.
-    pub last: Position,
-    /// Why the steps end.
-    pub end: End,
-    /// HoDoKu's rating of the first position, whatever the techniques of the steps; none if it has several
-    /// solutions, or if the time limit does not allow to find it.
-    pub hodoku: Option<Rating>,
-    /// How steps are written.
-    pub style: Style,
+pub enum ExplainAnswer {
+    /// On the classic board without rules.
+    Classic(Box<ClassicPath>),
+    /// On any other board, or under any rules.
+    #[cfg(feature = "human")]
+    General(Box<GeneralPath>),
 }
 
 impl Question for Explain {
@@ -77,186 +65,77 @@ impl Question for Explain {
         scratch: &mut StepScratch,
         asked: &Asked<'_>,
     ) -> Result<ExplainAnswer, Refusal> {
-        let (start, mistake) = asked.subject.checked_start(&mut scratch.reader)?;
-        scratch.search.prepare(&self.steps, false, &start)?;
-        let mut answer = ExplainAnswer {
-            number: asked.number,
-            mistake,
-            steps: Vec::new(),
-            last: start.position.clone(),
-            end: End::Solved,
-            hodoku: None,
-            style: self.steps.style(),
-            start,
-        };
-        while !answer.last.is_solved() {
-            let Some(found) = scratch.search.next(&answer.last, asked.stop) else {
-                answer.end = if (asked.stop)() {
-                    End::Stopped
-                } else {
-                    End::Stuck
-                };
-                break;
-            };
-            found.step.apply(&mut answer.last);
-            answer.steps.push(found);
+        #[cfg(feature = "human")]
+        if asked.subject.is_general() {
+            let path = GeneralPath::of(&self.steps, scratch, asked)?;
+            return Ok(ExplainAnswer::General(Box::new(path)));
         }
-        if self.takes_hodoku(&answer) {
-            let rater = scratch.rater.get_or_insert_default();
-            let StartPosition { position, .. } = &answer.start;
-            let is_unique = answer.start.may_assume_uniqueness;
-            answer.hodoku = rater.rate(position, is_unique, asked.stop);
-        }
-        Ok(answer)
+        #[cfg(feature = "human")]
+        self.steps.check_classic()?;
+        let path = self.classic(scratch, asked)?;
+        Ok(ExplainAnswer::Classic(Box::new(path)))
     }
 }
 
-impl Explain {
-    fn takes_hodoku(&self, answer: &ExplainAnswer) -> bool {
-        let is_wanted = match self.hodoku {
-            TakeHodoku::WithoutEr => answer.er().is_none(),
-            TakeHodoku::Always => true,
-            TakeHodoku::Never => false,
-        };
-        is_wanted && answer.start.is_unique
-    }
+/// Calls a method of either kind of path.
+macro_rules! either {
+    ($answer:expr, $path:ident => $result:expr) => {
+        match $answer {
+            ExplainAnswer::Classic($path) => $result,
+            #[cfg(feature = "human")]
+            ExplainAnswer::General($path) => $result,
+        }
+    };
 }
 
 impl ExplainAnswer {
-    /// Returns each step with its number and the position before it.
-    pub fn scenes(&self) -> impl Iterator<Item = (usize, Position, &FoundStep)> {
-        let mut position = self.start.position.clone();
-        self.steps.iter().zip(1..).map(move |(found, number)| {
-            let before = position.clone();
-            found.step.apply(&mut position);
-            (number, before, found)
-        })
+    /// Returns the number of the puzzle in its collection.
+    pub fn number(&self) -> u64 {
+        either!(self, path => path.number)
     }
 
-    /// Returns the last position: its digits, or its candidates if the steps start from candidates.
-    pub fn last_text(&self) -> String {
-        let digits = self.last.to_line();
-        if self.start.text.len() == digits.len() || self.end == End::Solved {
-            return answer::text(&digits);
-        }
-        let cell = |set: &DigitSet| {
-            let set = *set;
-            (1..=9).map(move |digit| {
-                if set.contains(Digit::new(digit)) {
-                    char::from(b'0' + digit)
-                } else {
-                    '.'
-                }
-            })
-        };
-        self.last.to_candidates().iter().flat_map(cell).collect()
-    }
-
-    /// Returns the highest difficulty of a step, in the order of Sudoku Explainer.
-    pub fn er(&self) -> Option<Difficulty> {
-        self.steps.iter().filter_map(|found| found.difficulty).max()
-    }
-
-    /// Returns the line of a step: its number, its text and its difficulty.
-    pub fn line(&self, number: usize, found: &FoundStep) -> String {
-        let width = self.steps.len().to_string().len();
-        format!("{number:>width$}. {}\n", found.text(self.style))
+    /// Returns why the steps end.
+    pub fn end(&self) -> End {
+        either!(self, path => path.end)
     }
 
     /// Returns what precedes the steps: what the player must correct, and what the search leaves out.
     pub fn remarks(&self) -> Vec<String> {
-        let mistake = self.hint().map(|mistake| {
-            let text = mistake.text(Level::Step, self.style);
-            format!("{text} The steps start from the givens; foldoku review names every mistake.")
-        });
-        let remark = self.start.remark().map(str::to_owned);
-        mistake.into_iter().chain(remark).collect()
+        match self {
+            ExplainAnswer::Classic(path) => path.remarks(),
+            #[cfg(feature = "human")]
+            ExplainAnswer::General(_) => Vec::new(),
+        }
     }
 
-    /// Returns the sentence after the last step, with the rating that fits the order of the steps; `late` says
-    /// when the search was stopped.
+    /// Returns the sentence after the last step, with the rating that fits the steps; `late` says when the search
+    /// was stopped.
     pub fn conclusion(&self, late: &str) -> String {
-        let count = match self.steps.len() {
-            1 => "1 step".to_owned(),
-            count => format!("{count} steps"),
-        };
-        let empty = self.last.empty_squares();
-        let candidates: usize = empty.iter().map(|it| self.last.candidates(it).len()).sum();
-        let rest = match empty.len() {
-            1 => format!("1 empty cell with {candidates} candidates remains"),
-            cells => format!("{cells} empty cells with {candidates} candidates remain"),
-        };
-        match self.end {
-            End::Solved => match self.rating_text() {
-                Some(rating) => format!("Solved in {count}, {rating}."),
-                None => format!("Solved in {count}."),
-            },
-            End::Stuck => format!("No technique applies after {count}: {rest}."),
-            End::Stopped => format!("The search {late} and {count}: {rest}."),
-            End::Impossible => format!("After {count} a cell has no candidates."),
-        }
+        either!(self, path => path.conclusion(late))
     }
 
-    fn rating_text(&self) -> Option<String> {
-        if let Some(er) = self.er() {
-            return Some(format!("difficulty of the hardest step {er}"));
+    /// Returns the path on the classic board without rules, if it is one.
+    pub fn into_classic(self) -> Option<ClassicPath> {
+        match self {
+            ExplainAnswer::Classic(path) => Some(*path),
+            #[cfg(feature = "human")]
+            ExplainAnswer::General(_) => None,
         }
-        let rating = self.hodoku.as_ref()?;
-        let (level, score) = (rating.level().name(), rating.score());
-        Some(format!("level {level}, HoDoKu score {score}"))
-    }
-
-    /// Returns the answer in words around the text of the steps.
-    pub fn text(&self, steps: &str, late: &str) -> String {
-        let mut text = format!(
-            "Puzzle {}: {}\n",
-            self.number,
-            answer::text(&self.start.position.to_line())
-        );
-        for remark in self.remarks() {
-            text.push_str(&format!("   {remark}\n"));
-        }
-        text.push_str(steps);
-        text.push_str(&format!("{}\n", self.conclusion(late)));
-        if self.end != End::Solved {
-            text.push_str(&format!("{}\n", self.last_text()));
-        }
-        text.push('\n');
-        text
     }
 
     /// Returns the lines of all steps.
     pub fn lines(&self) -> String {
-        let steps = (1..).zip(&self.steps);
-        steps
-            .map(|(number, found)| self.line(number, found))
-            .collect()
+        either!(self, path => path.lines())
     }
 
-    /// Returns what the player must correct, as a hint.
-    fn hint(&self) -> Option<game::Hint> {
-        self.mistake.clone().map(game::Hint::Mistake)
+    /// Returns the answer in words around the text of the steps; `late` says when the search was stopped.
+    pub fn text(&self, steps: &str, late: &str) -> String {
+        either!(self, path => path.text(steps, late))
     }
 
     /// Returns the answer as plain data.
     pub fn object(&self) -> Explained {
-        let rating = self.hodoku.as_ref();
-        Explained {
-            version: VERSION,
-            number: self.number,
-            puzzle: answer::text(&self.start.text),
-            status: self.status().name(),
-            outcome: end_name(self.end),
-            remark: self.start.remark(),
-            mistake: self
-                .hint()
-                .map(|hint| objects::Hint::new(&hint, self.style)),
-            level: rating.map(|it| it.level().name()),
-            score: rating.map(Rating::score),
-            er: self.er().map(step::number),
-            steps: answer::steps(&self.steps, self.style),
-            last: self.last_text(),
-        }
+        either!(self, path => path.object())
     }
 }
 
@@ -268,7 +147,7 @@ impl Serialize for ExplainAnswer {
 
 impl Answer for ExplainAnswer {
     fn status(&self) -> Status {
-        self.start.status(self.is_stopped())
+        either!(self, path => path.start.status(self.is_stopped()))
     }
 
     fn words(&self, _number: u64) -> String {
@@ -276,10 +155,74 @@ impl Answer for ExplainAnswer {
     }
 
     fn is_stopped(&self) -> bool {
-        self.end == End::Stopped
+        self.end() == End::Stopped
     }
 
     fn remark(&self) -> Option<String> {
-        self.start.remark().map(str::to_owned)
+        match self {
+            ExplainAnswer::Classic(path) => path.start.remark().map(str::to_owned),
+            #[cfg(feature = "human")]
+            ExplainAnswer::General(_) => None,
+        }
     }
+}
+
+/// What is written around the steps.
+struct Outline {
+    end: End,
+    steps: usize,
+    /// The empty cells after the last step, and their candidates.
+    rest: (usize, usize),
+    /// The rating that fits the steps.
+    rating: Option<String>,
+}
+
+impl Outline {
+    /// Returns the sentence after the last step; `late` says when the search was stopped.
+    fn conclusion(&self, late: &str) -> String {
+        let count = match self.steps {
+            1 => "1 step".to_owned(),
+            count => format!("{count} steps"),
+        };
+        let rest = match self.rest {
+            (1, candidates) => format!("1 empty cell with {candidates} candidates remains"),
+            (cells, candidates) => {
+                format!("{cells} empty cells with {candidates} candidates remain")
+            }
+        };
+        match (self.end, &self.rating) {
+            (End::Solved, Some(rating)) => format!("Solved in {count}, {rating}."),
+            (End::Solved, None) => format!("Solved in {count}."),
+            (End::Stuck, _) => format!("No technique applies after {count}: {rest}."),
+            (End::Stopped, _) => format!("The search {late} and {count}: {rest}."),
+            (End::Impossible, _) => format!("After {count} a cell has no candidates."),
+        }
+    }
+}
+
+/// Returns the text of a path: its headline, remarks, steps, conclusion, and the last position.
+fn page(
+    (number, puzzle): (u64, &str),
+    remarks: &[String],
+    steps: &str,
+    conclusion: &str,
+    last: Option<&str>,
+) -> String {
+    let mut text = format!("Puzzle {number}: {puzzle}\n");
+    for remark in remarks {
+        text.push_str(&format!("   {remark}\n"));
+    }
+    text.push_str(steps);
+    text.push_str(&format!("{conclusion}\n"));
+    if let Some(last) = last {
+        text.push_str(&format!("{last}\n"));
+    }
+    text.push('\n');
+    text
+}
+
+/// Returns the line of a step among others: its number and its text.
+fn line(steps: usize, number: usize, text: &str) -> String {
+    let width = steps.to_string().len();
+    format!("{number:>width$}. {text}\n")
 }

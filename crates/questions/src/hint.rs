@@ -3,22 +3,25 @@
 //! **Invariant:** every step follows from the position that the subject holds; there are none while the
 //! player must correct something.
 
+mod classic;
+#[cfg(feature = "human")]
+mod general;
+
 use foldoku_formats::Status;
-use foldoku_game::hint::text_of_step;
-use foldoku_game::{self as game, Level, Mistake};
-use foldoku_logic::describe::Style;
+use foldoku_game::Level;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::answer::Answer;
-use crate::json::answer::{self, Hinted, VERSION};
-use crate::json::game as objects;
+use crate::json::answer::Hinted;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
-use crate::start::StartPosition;
-use crate::steps::{FoundStep, StepOptions, StepScratch, StepSearch};
-use crate::subject::Subject;
+use crate::steps::{StepOptions, StepScratch};
+
+pub use classic::ClassicHint;
+#[cfg(feature = "human")]
+pub use general::GeneralHint;
 
 /// Asks for the next step.
 #[derive(Clone, Debug, Default)]
@@ -33,19 +36,12 @@ pub struct Hint {
 
 /// The steps that are possible, or what the player must correct first.
 #[derive(Clone, Debug)]
-pub struct HintAnswer {
-    /// The number of the puzzle in its collection.
-    pub number: u64,
-    /// The position of the steps; that of the givens if there is a mistake.
-    pub start: StartPosition,
-    /// What the player must correct first.
-    pub mistake: Option<Mistake>,
-    /// The steps.
-    pub steps: Vec<FoundStep>,
-    /// What was found.
-    pub outcome: HintOutcome,
-    /// How steps are written.
-    pub style: Style,
+pub enum HintAnswer {
+    /// On the classic board without rules.
+    Classic(Box<ClassicHint>),
+    /// On any other board, or under any rules.
+    #[cfg(feature = "human")]
+    General(Box<GeneralHint>),
 }
 
 /// What a search for steps has found.
@@ -74,6 +70,16 @@ impl HintOutcome {
             HintOutcome::Stopped => "timeout",
         }
     }
+
+    /// Returns a line of words if there is neither a step nor a mistake; `late` says when a search was stopped.
+    fn words(self, late: &str) -> String {
+        match self {
+            HintOutcome::Solved => "The puzzle is solved.\n".to_owned(),
+            HintOutcome::Stuck => "No step found with the selected techniques.\n".to_owned(),
+            HintOutcome::Stopped => format!("The search for a step {late}.\n"),
+            HintOutcome::Found | HintOutcome::Mistake => String::new(),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Hint {
@@ -97,109 +103,56 @@ impl Question for Hint {
     type Answer = HintAnswer;
 
     fn answer(&self, scratch: &mut StepScratch, asked: &Asked<'_>) -> Result<HintAnswer, Refusal> {
-        let (subject, reader) = (asked.subject, &mut scratch.reader);
-        let (start, mistake) = if self.trusts_player {
-            (subject.start(reader)?, None)
-        } else {
-            subject.checked_start(reader)?
-        };
-        let mut answer = HintAnswer {
-            number: asked.number,
-            start,
-            mistake,
-            steps: Vec::new(),
-            outcome: HintOutcome::Mistake,
-            style: self.steps.style(),
-        };
-        match subject {
-            Subject::Played(grid) if answer.mistake.is_some() => {
-                answer.start.text = grid.text.clone();
-            }
-            _ => self.search(&mut scratch.search, asked.stop, &mut answer)?,
+        #[cfg(feature = "human")]
+        if asked.subject.is_general() {
+            let hint = GeneralHint::of(self, scratch, asked)?;
+            return Ok(HintAnswer::General(Box::new(hint)));
         }
-        Ok(answer)
+        #[cfg(feature = "human")]
+        self.steps.check_classic()?;
+        let hint = self.classic(scratch, asked)?;
+        Ok(HintAnswer::Classic(Box::new(hint)))
     }
 }
 
-impl Hint {
-    /// Searches for the steps.
-    fn search(
-        &self,
-        search: &mut StepSearch,
-        stop: &dyn Fn() -> bool,
-        answer: &mut HintAnswer,
-    ) -> Result<(), Refusal> {
-        search.prepare(&self.steps, self.all, &answer.start)?;
-        let position = &answer.start.position;
-        answer.steps = if self.all {
-            search.all(position, stop)
-        } else {
-            search.next(position, stop).into_iter().collect()
-        };
-        answer.outcome = match (position.is_solved(), answer.steps.is_empty()) {
-            (true, _) => HintOutcome::Solved,
-            (false, false) => HintOutcome::Found,
-            (false, true) if stop() => HintOutcome::Stopped,
-            (false, true) => HintOutcome::Stuck,
-        };
-        Ok(())
-    }
+/// Calls a method of either kind of hint.
+macro_rules! either {
+    ($answer:expr, $hint:ident => $result:expr) => {
+        match $answer {
+            HintAnswer::Classic($hint) => $result,
+            #[cfg(feature = "human")]
+            HintAnswer::General($hint) => $result,
+        }
+    };
 }
 
 impl HintAnswer {
-    /// Returns the hint that a player reads in levels: the mistake, or the first step.
-    pub fn hint(&self) -> game::Hint {
-        match (&self.mistake, self.steps.first(), self.outcome) {
-            (Some(mistake), ..) => game::Hint::Mistake(mistake.clone()),
-            (_, _, HintOutcome::Solved) => game::Hint::Solved,
-            (_, Some(found), _) => game::Hint::Step(found.step.clone()),
-            (_, None, HintOutcome::Stopped) => game::Hint::Stopped,
-            (_, None, _) => game::Hint::Stuck,
+    /// Returns what was found.
+    pub fn outcome(&self) -> HintOutcome {
+        either!(self, hint => hint.outcome)
+    }
+
+    /// Returns the hint on the classic board without rules, if it is one.
+    pub fn into_classic(self) -> Option<ClassicHint> {
+        match self {
+            HintAnswer::Classic(hint) => Some(*hint),
+            #[cfg(feature = "human")]
+            HintAnswer::General(_) => None,
         }
     }
 
-    /// Returns the words at a level; `late` says when a search was stopped. `below` returns what follows the
-    /// words of a step.
-    pub fn text(&self, level: Level, late: &str, below: impl Fn(&FoundStep) -> String) -> String {
-        if self.mistake.is_some() {
-            return format!("{}\n", self.hint().text(level, self.style));
+    /// Returns the words at a level; `late` says when a search was stopped.
+    pub fn text(&self, level: Level, late: &str) -> String {
+        match self {
+            HintAnswer::Classic(hint) => hint.text(level, late, |_| String::new()),
+            #[cfg(feature = "human")]
+            HintAnswer::General(hint) => hint.text(level, late, |_| String::new()),
         }
-        let mut text = String::new();
-        if let Some(remark) = self.remark_of_start() {
-            text.push_str(&format!("# {remark}\n"));
-        }
-        for found in &self.steps {
-            text.push_str(&text_of_step(&found.step, level, self.style));
-            text.push('\n');
-            text.push_str(&below(found));
-        }
-        match self.outcome {
-            HintOutcome::Solved => text.push_str("The puzzle is solved.\n"),
-            HintOutcome::Stuck => text.push_str("No step found with the selected techniques.\n"),
-            HintOutcome::Stopped => text.push_str(&format!("The search for a step {late}.\n")),
-            HintOutcome::Found | HintOutcome::Mistake => {}
-        }
-        text
-    }
-
-    /// Returns a remark about the position, if it was searched.
-    fn remark_of_start(&self) -> Option<&'static str> {
-        self.start.remark().filter(|_| self.mistake.is_none())
     }
 
     /// Returns the answer as plain data.
     pub fn object(&self) -> Hinted {
-        let mistake = self.mistake.as_ref();
-        Hinted {
-            version: VERSION,
-            number: self.number,
-            puzzle: answer::text(&self.start.text),
-            status: self.status().name(),
-            outcome: self.outcome.name(),
-            remark: self.remark_of_start(),
-            mistake: mistake.map(|_| objects::Hint::new(&self.hint(), self.style)),
-            steps: answer::steps(&self.steps, self.style),
-        }
+        either!(self, hint => hint.object())
     }
 }
 
@@ -211,18 +164,22 @@ impl Serialize for HintAnswer {
 
 impl Answer for HintAnswer {
     fn status(&self) -> Status {
-        self.start.status(self.is_stopped())
+        either!(self, hint => hint.start.status(self.is_stopped()))
     }
 
     fn words(&self, _number: u64) -> String {
-        self.text(Level::Step, "timed out", |_| String::new())
+        self.text(Level::Step, "timed out")
     }
 
     fn is_stopped(&self) -> bool {
-        self.outcome == HintOutcome::Stopped
+        self.outcome() == HintOutcome::Stopped
     }
 
     fn remark(&self) -> Option<String> {
-        self.remark_of_start().map(str::to_owned)
+        match self {
+            HintAnswer::Classic(hint) => hint.remark().map(str::to_owned),
+            #[cfg(feature = "human")]
+            HintAnswer::General(_) => None,
+        }
     }
 }

@@ -5,6 +5,8 @@ pub mod answer;
 mod canonical;
 mod complete;
 mod explain;
+#[cfg(feature = "human")]
+pub mod general;
 mod hint;
 pub mod json;
 mod made_puzzle;
@@ -48,14 +50,20 @@ mod true_candidates;
 // Their types appear in the signatures of this crate.
 pub use foldoku_board as board;
 pub use foldoku_formats as formats;
+#[cfg(feature = "human")]
+pub use foldoku_human as human;
 #[cfg(feature = "search")]
 pub use foldoku_search as search;
 
 pub use answer::Answer;
 pub use canonical::{Canonical, CanonicalAnswer};
 pub use complete::Complete;
-pub use explain::{Explain, ExplainAnswer, TakeHodoku};
-pub use hint::{Hint, HintAnswer, HintOutcome};
+#[cfg(feature = "human")]
+pub use explain::GeneralPath;
+pub use explain::{ClassicPath, Explain, ExplainAnswer, TakeHodoku};
+#[cfg(feature = "human")]
+pub use hint::GeneralHint;
+pub use hint::{ClassicHint, Hint, HintAnswer, HintOutcome};
 pub use made_puzzle::MadePuzzle;
 pub use minimise::Minimise;
 pub use question::{Asked, Question};

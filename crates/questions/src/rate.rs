@@ -3,8 +3,11 @@
 //! **Invariant:** only measures that are asked for are taken. A puzzle has a rating only if it has exactly
 //! one solution.
 
+mod any_start;
 mod columns;
 mod filter;
+#[cfg(feature = "human")]
+mod general;
 mod rating;
 
 #[cfg(feature = "search")]
@@ -15,8 +18,10 @@ use foldoku_logic::conditions::{Evaluator, Verdict};
 use foldoku_logic::explainer::{self, Difficulty, Explainer};
 use foldoku_logic::hodoku;
 
+use crate::refusal::Refusal;
 use crate::start::StartPosition;
 
+pub use any_start::AnyStart;
 pub use columns::{Measure, RatingColumn};
 pub use filter::Filter;
 pub use rating::Rating;
@@ -28,6 +33,9 @@ pub struct Rate {
     pub columns: Vec<RatingColumn>,
     /// The conditions that a puzzle must meet.
     pub filter: Filter,
+    /// Whether the measures are the default ones: those of HoDoKu and Sudoku Explainer on the classic board
+    /// without rules, foldoku's own elsewhere.
+    pub is_default: bool,
 }
 
 /// The memory of one thread.
@@ -52,13 +60,22 @@ impl Rate {
     pub fn new(measures: &[Measure]) -> Rate {
         Rate {
             columns: RatingColumn::of_measures(measures),
-            filter: Filter::default(),
+            ..Rate::default()
         }
     }
 
+    /// Returns whether a measure is taken of a puzzle on the classic board without rules: because of a column
+    /// that only it has, or one that no other measure fills.
     fn needs(&self, measure: Measure) -> bool {
-        let mut columns = self.columns.iter();
-        columns.any(|column| column.measure() == Some(measure))
+        #[cfg(feature = "human")]
+        if self.is_default && measure == Measure::Difficulty {
+            return false;
+        }
+        let has = |alone: &[Measure]| self.columns.iter().any(|column| column.measures() == alone);
+        let fills = |column: &&RatingColumn| column.measures().first() == Some(&measure);
+        let mut shared = self.columns.iter().filter(fills);
+        has(&[measure])
+            || shared.any(|column| !column.measures().iter().any(|&other| has(&[other])))
     }
 
     /// Rates a position with one solution. Returns `None` if it fails the conditions.
@@ -93,6 +110,24 @@ impl Rate {
         Some(rating)
     }
 
+    /// Rates a puzzle with one solution. Returns `None` if it fails the conditions.
+    ///
+    /// # Errors
+    ///
+    /// Refuses conditions and measures that the puzzle does not have.
+    pub fn rate_any(
+        &self,
+        rater: &mut Rater,
+        start: &AnyStart,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Rating>, Refusal> {
+        match start {
+            AnyStart::Classic(start) => Ok(self.rate(rater, start, stop)),
+            #[cfg(feature = "human")]
+            AnyStart::General(start) => self.rate_general(start, stop),
+        }
+    }
+
     /// Rates a position with one solution, whatever the conditions.
     pub fn measure(
         &self,
@@ -122,6 +157,10 @@ impl Rate {
             && let Ok(line) = <&Line>::try_from(start.text.as_slice())
         {
             rating.depth = rater.search.rate(SearchMeasure::Depth, line);
+        }
+        #[cfg(feature = "human")]
+        if self.needs(Measure::Difficulty) {
+            general::take_of_line(start, stop, rating);
         }
         if with_er && self.needs(Measure::Er) {
             take_er(rater, start, None, stop, rating);

@@ -58,8 +58,7 @@ impl StartPosition {
         if self.is_unique {
             Ok(())
         } else {
-            let message = "not rated: several solutions";
-            Err(Refusal::new(Status::Multiple, message))
+            Err(not_rated())
         }
     }
 
@@ -82,6 +81,11 @@ impl StartPosition {
             _ => None,
         }
     }
+}
+
+/// Refuses a puzzle with several solutions, which has no rating.
+pub(crate) fn not_rated() -> Refusal {
+    Refusal::new(Status::Multiple, "not rated: several solutions")
 }
 
 /// Makes positions of puzzles, in reusable memory.

@@ -32,6 +32,18 @@ pub enum Order {
     Se,
 }
 
+/// The language of step texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English
+    #[default]
+    En,
+    /// German, for puzzles with rules and other boards than the classic one
+    De,
+}
+
 /// Which steps are searched for, and how they are written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
@@ -52,6 +64,8 @@ pub struct StepOptions {
     /// How chains are written.
     #[serde(deserialize_with = "notation")]
     pub notation: Notation,
+    /// The language of texts.
+    pub language: Language,
 }
 
 impl StepOptions {
@@ -102,6 +116,17 @@ impl StepOptions {
             ));
         }
         self.settings(all).map_err(Refusal::unsupported).map(|_| ())
+    }
+
+    /// Checks that steps on the classic board are written in a language.
+    #[cfg(feature = "human")]
+    pub(crate) fn check_classic(&self) -> Result<(), Refusal> {
+        match self.language {
+            Language::En => Ok(()),
+            Language::De => Err(Refusal::unsupported(
+                "the steps of puzzles on the classic board without rules are written in English only; use language en",
+            )),
+        }
     }
 
     /// Checks that the order of Sudoku Explainer is defined for a position.
@@ -238,6 +263,9 @@ pub struct StepScratch {
     pub search: StepSearch,
     /// Rates paths.
     pub rater: Option<Box<Rater>>,
+    /// Counts solutions of puzzles with rules and of other boards.
+    #[cfg(feature = "human")]
+    pub engine: Option<Box<foldoku_search::Auto>>,
 }
 
 /// Returns the status word for the end of a path.

@@ -166,6 +166,9 @@ impl<'a> Subject<'a> {
             }
             Subject::Played(grid) => Ok(Cow::Borrowed(&grid.text)),
             Subject::Position(start) => Ok(Cow::Borrowed(&start.text)),
+            Subject::Rules(variant) if variant.puzzle().to_line().is_some() => {
+                Subject::Made(variant.puzzle()).classic_text()
+            }
             Subject::Rules(_) | Subject::Contradiction(_) => Err(Refusal::unsupported(
                 "the puzzle has rules beyond its board",
             )),

@@ -8,7 +8,7 @@ use foldoku::game::Level;
 use foldoku::logic::describe::Notation;
 use foldoku::logic::{Coordinates, Technique};
 pub(crate) use foldoku::questions::steps::Order as TechniqueOrder;
-use foldoku::questions::steps::StepOptions;
+use foldoku::questions::steps::{Language, StepOptions};
 use foldoku::render::Theme;
 
 use super::named::{COORDINATES, HINT_LEVELS, NOTATIONS, THEMES, named};
@@ -21,8 +21,8 @@ use super::{
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
-    /// Ratings to take; er alone is the fastest for most puzzles [default: hodoku,er, or those that
-    /// the template uses]
+    /// Ratings to take; er alone is the fastest for most puzzles [default: hodoku,er; difficulty for puzzles
+    /// with rules and for other boards; or those that the template uses]
     #[arg(
         long,
         value_enum,
@@ -53,7 +53,7 @@ pub(crate) struct Rate {
     pub(crate) keep_comments: bool,
 
     /// One line per puzzle from a template, such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
-    /// %h level, %o score, %x trial depth, %b guesses, %t outcome, %e seconds, %n number, %l line,
+    /// %h level, %o score, %x trial depth, %b guesses, %y difficulty, %k steps, %q techniques, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) template: Option<RateTemplate>,
@@ -176,6 +176,10 @@ pub(crate) struct TechniqueSearch {
     /// Chain notation
     #[arg(long, value_name = "HOW", value_parser = named(NOTATIONS), default_value = "words")]
     pub(crate) notation: Notation,
+
+    /// Language of the steps
+    #[arg(long, value_enum, value_name = "LANGUAGE", default_value_t = Language::En)]
+    pub(crate) language: Language,
 }
 
 impl TechniqueSearch {
@@ -188,6 +192,7 @@ impl TechniqueSearch {
             no_uniqueness: self.no_uniqueness,
             coordinates: self.coordinates,
             notation: self.notation,
+            language: self.language,
         }
     }
 }

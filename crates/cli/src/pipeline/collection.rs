@@ -162,6 +162,12 @@ impl Collection {
         Ok(())
     }
 
+    /// Returns whether the board is the classic one, and the first source can hold puzzles without rules only.
+    pub(crate) fn begins_classic(&self) -> bool {
+        let holds_rules = self.first().is_some_and(|it| it.format().holds_rules());
+        self.geometry.is_classic() && !holds_rules
+    }
+
     /// Accepts puzzles with rules beyond their board, which other commands reject.
     pub(crate) fn accept_rules(&mut self) {
         self.rules = true;

@@ -183,8 +183,8 @@ impl Dataset<'_> {
     /// Returns the puzzles per chunk: few if a chunk would take minutes.
     fn chunk(&self) -> usize {
         let is_slow = |column: &args::RatingColumn| {
-            use args::RatingMeasure::{Er, Hodoku};
-            matches!(column.measure(), Some(Er | Hodoku))
+            use args::RatingMeasure::{Difficulty, Er, Hodoku};
+            matches!(column.measures().first(), Some(Er | Hodoku | Difficulty))
         };
         let is_picky = !self.conditions.is_empty();
         if is_picky || self.args.traces || self.columns.ratings.iter().any(is_slow) {

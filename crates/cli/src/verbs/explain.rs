@@ -5,8 +5,10 @@
 mod boards;
 mod folder;
 mod page;
+mod walk;
 
 use anyhow::ensure;
+use foldoku::Geometry;
 use foldoku::logic::solver::End;
 use foldoku::questions::player_grid::PlayerColumns;
 use foldoku::questions::steps::{StepScratch, end_name};
@@ -14,6 +16,7 @@ use foldoku::questions::{Explain as Question, ExplainAnswer, TakeHodoku};
 use foldoku::render::Theme;
 
 use self::folder::Folder;
+use self::walk::Walk;
 use super::shared::position::{PositionRecord, Rejection};
 use super::shared::step_search::{self, TimeLimit};
 use crate::args::{self, ExplainFormat, OutputName};
@@ -32,8 +35,8 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
     let to = OutputName::format(&args.output, args.json, args.to, args::value_named);
     let to = to.unwrap_or(ExplainFormat::Text);
     let (folder, limit) = (folder(args, to)?, TimeLimit::new(args.time.timeout)?);
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
-    collection.require_classic("explain")?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.accept_rules();
     let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Explain {
         args,
@@ -50,6 +53,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         limit,
         columns: PlayerColumns::of(columns),
         styling: boards(args, to),
+        board: collection.geometry.clone(),
     };
     let mut output = match (OutputName::path(&args.output), &verb.folder) {
         (Some(path), None) => Output::open(Some(path), &args.checkpoints, None)?,
@@ -101,6 +105,8 @@ struct Explain<'a> {
     columns: PlayerColumns,
     /// The styling of boards between the steps, if they are drawn.
     styling: Option<Styling>,
+    /// The board of puzzles without a board of their own.
+    board: Geometry,
 }
 
 impl Explain<'_> {
@@ -129,7 +135,7 @@ impl Explain<'_> {
             ExplainFormat::Html => page::section(&path, &late, &stop),
             ExplainFormat::Svg => String::new(),
             ExplainFormat::Text => match self.styling {
-                Some(styling) => path.text(&boards::steps(&path, styling), &late),
+                Some(styling) => path.text(&boards::steps(&Walk::of(&path), styling), &late),
                 None => path.text(&path.lines(), &late),
             },
         };
@@ -144,9 +150,9 @@ impl Explain<'_> {
             None => text,
         };
         let _ = answers.text(&text);
-        match path.end {
-            End::Solved => answers.count(end_name(path.end)),
-            _ => answers.count_failed(end_name(path.end)),
+        match path.end() {
+            End::Solved => answers.count(end_name(End::Solved)),
+            end => answers.count_failed(end_name(end)),
         }
     }
 
@@ -156,7 +162,7 @@ impl Explain<'_> {
             ExplainFormat::Svg => folder.draw(path, self.theme(Theme::Light)),
             _ => {
                 let [head, foot] = self.page_frame();
-                folder.page(path.number, &[&head, section, &foot].concat())
+                folder.page(path.number(), &[&head, section, &foot].concat())
             }
         }
     }
@@ -196,6 +202,7 @@ impl Verb for Explain<'_> {
             let record = PositionRecord {
                 source: &source,
                 row: &row,
+                board: &self.board,
             };
             self.answer(scratch, &record, answers);
         }

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use anyhow::ensure;
+use foldoku::Geometry;
 use foldoku::formats::{Column, Field, Row, Status};
 use foldoku::generate::rate::ErScreen;
 use foldoku::logic::conditions::{Evaluator, Verdict};
@@ -191,11 +192,12 @@ impl Find {
         answers: &mut Answers<'_>,
     ) {
         let is_rated = !self.filter.is_empty() || self.path.is_some();
-        let start = if is_rated {
-            record.rateable(&mut scratch.reader)
-        } else {
-            record.start(&mut scratch.reader)
-        };
+        let start = record.start(&mut scratch.reader).and_then(|start| {
+            if is_rated {
+                record.require_unique(&start)?;
+            }
+            Ok(start)
+        });
         let start = match start {
             Ok(start) => start,
             Err(rejection) => return record.reject(&rejection, answers),
@@ -249,10 +251,14 @@ impl Verb for Find {
     }
 
     fn work(&self, scratch: &mut Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let mut screen = scratch.screen.take();
+        let (mut screen, board) = (scratch.screen.take(), Geometry::classic());
         each_screened(chunk, &mut screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
-                let record = PositionRecord { source, row };
+                let record = PositionRecord {
+                    source,
+                    row,
+                    board: &board,
+                };
                 self.answer(scratch, &record, answers);
             }
         });

@@ -5,9 +5,10 @@
 
 mod board;
 
+use foldoku::Geometry;
 use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 use foldoku::questions::steps::StepScratch;
-use foldoku::questions::{Hint as Question, HintAnswer, HintOutcome};
+use foldoku::questions::{ClassicHint, Hint as Question, HintAnswer, HintOutcome};
 
 use super::shared::boards;
 use super::shared::position::{PositionRecord, Rejection};
@@ -24,8 +25,8 @@ const CHUNK: usize = 16;
 pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
     let limit = TimeLimit::new(args.time.timeout)?;
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
-    collection.require_classic("hint")?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.accept_rules();
     let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Hint {
         args,
@@ -37,6 +38,7 @@ pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Ex
         limit,
         columns: PlayerColumns::of(columns),
         styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
+        board: collection.geometry.clone(),
     };
     let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
@@ -49,6 +51,8 @@ struct Hint<'a> {
     columns: PlayerColumns,
     /// The styling of boards, on a terminal.
     styling: Option<Styling>,
+    /// The board of puzzles without a board of their own.
+    board: Geometry,
 }
 
 impl Hint<'_> {
@@ -74,20 +78,34 @@ impl Hint<'_> {
             self.text(&answer, grid.as_ref())
         };
         let _ = answers.text(&text);
-        let outcome = answer.outcome.name();
-        match answer.outcome {
-            HintOutcome::Stuck | HintOutcome::Stopped => answers.count_failed(outcome),
-            _ => answers.count(outcome),
+        let outcome = answer.outcome();
+        match outcome {
+            HintOutcome::Stuck | HintOutcome::Stopped => answers.count_failed(outcome.name()),
+            _ => answers.count(outcome.name()),
         }
     }
 
     /// Returns the answer in words, with boards on a terminal.
     fn text(&self, answer: &HintAnswer, grid: Option<&PlayerGrid>) -> String {
+        let (level, late) = (self.args.detail, self.limit.message());
+        match (answer, self.styling) {
+            (_, None) => answer.text(level, &late),
+            (HintAnswer::Classic(hint), Some(styling)) => self.with_board(hint, grid, styling),
+            (HintAnswer::General(hint), Some(styling)) => hint.text(level, &late, |step| {
+                board::of_general_step(&hint.start, step, level, styling)
+            }),
+        }
+    }
+
+    /// Returns a hint on the classic board, with a board below.
+    fn with_board(
+        &self,
+        answer: &ClassicHint,
+        grid: Option<&PlayerGrid>,
+        styling: Styling,
+    ) -> String {
         let (level, style) = (self.args.detail, answer.style);
         let late = self.limit.message();
-        let Some(styling) = self.styling else {
-            return answer.text(level, &late, |_| String::new());
-        };
         let position = &answer.start.position;
         let text = answer.text(level, &late, |found| {
             board::of_step(position, &found.step, level, style, styling)
@@ -124,6 +142,7 @@ impl Verb for Hint<'_> {
             let record = PositionRecord {
                 source: &source,
                 row: &row,
+                board: &self.board,
             };
             self.answer(scratch, &record, answers);
         }

@@ -108,7 +108,11 @@ impl<'a> Hunt<'a> {
         Ok(Hunt {
             args,
             interrupt,
-            rate: Rate { filter, columns },
+            rate: Rate {
+                filter,
+                columns,
+                ..Rate::default()
+            },
             neighbourhood,
             limit: TimeLimit::or_none(args.timeout)?,
             pool: Arc::new(Pool::new(args.input.share.threads.into())?),

@@ -7,16 +7,17 @@ mod sentence;
 
 use std::time::Instant;
 
+use foldoku::Geometry;
 use foldoku::formats::TextWriter;
 use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::rate::ErScreen;
 use foldoku::questions::rate::{Filter, Rate as Question, Rater};
-use foldoku::questions::start::StartReader;
+use foldoku::questions::steps::StepScratch;
 
 use self::sentence::Sentence;
 use super::shared::position::{PositionRecord, Rejection};
 use super::shared::step_search::{TimeLimit, each_screened};
-use crate::args::{self, OutputName, RatingColumn};
+use crate::args::{self, OutputName, RatingColumn, RatingMeasure};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -27,22 +28,25 @@ const QUICK_CHUNK: usize = 1024;
 
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let (writer, columns) = lines(args);
+    let (filter, limit) = (
+        Filter::from(args.conditions.conditions()?),
+        TimeLimit::new(args.time.timeout)?,
+    );
+    let is_quick = !has_ratings(args) && filter.screen().is_some();
+    let chunk = if is_quick { QUICK_CHUNK } else { CHUNK };
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| chunk)?;
+    collection.accept_rules();
+    let (writer, columns) = lines(args, collection.begins_classic());
     let verb = Rate {
         question: Question {
-            filter: Filter::from(args.conditions.conditions()?),
+            filter,
             columns,
+            is_default: args.measure.is_empty() && args.template.is_none(),
         },
-        limit: TimeLimit::new(args.time.timeout)?,
+        limit,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
+        board: collection.geometry.clone(),
     };
-    let chunk = if verb.question.columns.is_empty() && verb.question.filter.screen().is_some() {
-        QUICK_CHUNK
-    } else {
-        CHUNK
-    };
-    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| chunk)?;
-    collection.require_classic("rate")?;
     let schema = Schema {
         task: Task::Check,
         given_solutions: false,
@@ -57,18 +61,35 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
-/// Returns the writer of lines, if `--to` does not name a format, and the columns.
-fn lines(args: &args::Rate) -> (Option<Box<dyn TextWriter>>, Vec<RatingColumn>) {
+/// Returns whether ratings are written, and not only puzzles.
+fn has_ratings(args: &args::Rate) -> bool {
+    match &args.template {
+        Some(template) => !template.columns().is_empty(),
+        None => !to(args).is_some_and(is_bare),
+    }
+}
+
+/// Returns the writer of lines, if `--to` does not name a format, and the columns. Those of foldoku's own steps
+/// are written by default unless the input begins with a puzzle on the classic board without rules; lines of
+/// text, in which a missing value takes no space, always have the difficulty.
+fn lines(args: &args::Rate, is_classic: bool) -> (Option<Box<dyn TextWriter>>, Vec<RatingColumn>) {
+    let mut measures = args.measure.clone();
+    if !is_classic && measures.is_empty() && to(args).is_some() {
+        measures.extend([RatingMeasure::Er, RatingMeasure::Hodoku]);
+        measures.push(RatingMeasure::Difficulty);
+    } else if !is_classic && measures.contains(&RatingMeasure::All) {
+        measures.push(RatingMeasure::Difficulty);
+    }
     match (&args.template, to(args)) {
         (Some(template), _) => (Some(Box::new(template.clone())), template.columns()),
         (None, None) => {
-            let columns = Sentence::columns(&args.measure);
+            let columns = Sentence::columns(&measures);
             let sentence = Sentence::new(&columns, args.keep_comments);
             (Some(Box::new(sentence)), columns)
         }
         // Puzzles alone are only rated for the conditions.
         (None, Some(to)) if is_bare(to) => (None, Vec::new()),
-        _ => (None, RatingColumn::of_measures(&args.measure)),
+        _ => (None, RatingColumn::of_measures(&measures)),
     }
 }
 
@@ -100,6 +121,8 @@ struct Rate {
     /// Whether a record that cannot be rated is written with its puzzle. A format without a status
     /// would pass it off as rated.
     keeps_rejected: bool,
+    /// The board of puzzles without a board of their own.
+    board: Geometry,
 }
 
 impl Rate {
@@ -123,19 +146,21 @@ impl Rate {
 
     fn answer(
         &self,
-        (reader, rater): (&mut StartReader, &mut Rater),
+        (steps, rater): (&mut StepScratch, &mut Rater),
         record: &PositionRecord<'_>,
         answers: &mut Answers<'_>,
     ) {
         let row: &Row<'_> = record.row;
-        let start = match record.rateable(reader) {
+        let stop = self.limit.start(answers.interrupt());
+        let start = match record.rateable(steps, &stop) {
             Ok(start) => start,
             Err(rejection) => return self.reject(record, &rejection, answers),
         };
-        let stop = self.limit.start(answers.interrupt());
         let begin = Instant::now();
-        let Some(mut rating) = self.question.rate(rater, &start, &stop) else {
-            return answers.count("left out");
+        let mut rating = match self.question.rate_any(rater, &start, &stop) {
+            Ok(Some(rating)) => rating,
+            Ok(None) => return answers.count("left out"),
+            Err(refusal) => return self.reject(record, &record.rejection(refusal), answers),
         };
         rating.seconds = begin.elapsed().as_secs_f64();
         let timed_out = rating.is_timed_out();
@@ -147,7 +172,7 @@ impl Rate {
                 } else {
                     Status::Unique
                 },
-                ..OwnedRow::of(row, start.text.clone())
+                ..OwnedRow::of(row, start.text().to_vec())
             });
         }
         if timed_out {
@@ -178,23 +203,27 @@ impl Rate {
 
 impl Verb for Rate {
     type Chunk = RecordChunk;
-    type Scratch = (StartReader, Rater, Option<ErScreen>);
+    type Scratch = (StepScratch, Rater, Option<ErScreen>);
 
     fn scratch(&self) -> Self::Scratch {
         let screen = self.question.filter.screen();
-        (StartReader::new(), Rater::default(), screen)
+        (StepScratch::default(), Rater::default(), screen)
     }
 
     fn work(
         &self,
-        (reader, rater, screen): &mut Self::Scratch,
+        (steps, rater, screen): &mut Self::Scratch,
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
         each_screened(chunk, screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
-                let record = PositionRecord { source, row };
-                self.answer((reader, rater), &record, answers);
+                let record = PositionRecord {
+                    source,
+                    row,
+                    board: &self.board,
+                };
+                self.answer((steps, rater), &record, answers);
             }
         });
     }

@@ -5,6 +5,7 @@
 
 mod board;
 
+use foldoku::Geometry;
 use foldoku::formats::{PuzzleRef, Row, Status};
 use foldoku::game::{Outcome, Reviewer};
 use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
@@ -146,13 +147,14 @@ impl Verb for Review<'_> {
     }
 
     fn work(&self, reviewer: &mut Reviewer, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let RecordChunk { source, records } = chunk;
+        let (RecordChunk { source, records }, board) = (chunk, Geometry::classic());
         let rows: Vec<Row<'_>> = records.rows().collect();
         let mut rows = rows.iter().peekable();
         while let Some(row) = rows.next() {
             let record = PositionRecord {
                 source: &source,
                 row,
+                board: &board,
             };
             let read = self.columns.read(row);
             let is_alone = read.as_ref().is_ok_and(|grid| !grid.is_played);

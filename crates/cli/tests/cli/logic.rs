@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** expected ratings are those of the original programs.
 
+mod any_board;
 mod explain;
 mod find;
 mod hint;

@@ -286,7 +286,17 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 6] = ["solve", "count", "check", "convert", "render", "candidates"];
+const WITH_RULES: [&str; 9] = [
+    "solve",
+    "count",
+    "check",
+    "hint",
+    "explain",
+    "rate",
+    "convert",
+    "render",
+    "candidates",
+];
 
 /// Commands without puzzles as input.
 const WITHOUT_INPUT: [&str; 9] = [

@@ -34,7 +34,8 @@ pub struct Explained {
     /// What the player must correct; the steps start from the givens then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistake: Option<game::Hint>,
-    /// The level of HoDoKu, if the puzzle has one solution and the time limit allows to find it.
+    /// The level of HoDoKu, if the puzzle has one solution and the time limit allows to find it; under rules
+    /// and on other boards that of foldoku.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
     /// The score of HoDoKu, that of `rate`.
@@ -43,9 +44,34 @@ pub struct Explained {
     /// The highest difficulty of a step, with `--order se`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
+    /// What only puzzles with rules and of other boards have.
+    #[cfg(feature = "human")]
+    #[serde(flatten)]
+    pub general: Option<General>,
     pub steps: Vec<Step>,
     /// The digits after the last step.
     pub last: String,
+}
+
+/// The rating of a puzzle with rules or of another board.
+#[cfg(feature = "human")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct General {
+    /// The difficulty of all steps together.
+    pub difficulty: f64,
+    /// The key of the hardest technique.
+    pub hardest: &'static str,
+}
+
+#[cfg(feature = "human")]
+impl General {
+    pub(crate) fn of(rating: &foldoku_human::Rating) -> General {
+        General {
+            difficulty: crate::general::rounded(rating.difficulty),
+            hardest: step::general::key(rating.hardest),
+        }
+    }
 }
 
 /// An object of `hint`.

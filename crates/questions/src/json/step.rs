@@ -2,6 +2,9 @@
 //!
 //! **Invariant:** an object contains everything that the text of the step says.
 
+#[cfg(feature = "human")]
+pub(crate) mod general;
+
 use foldoku_board::{DigitSet, SquareSet, Unit};
 use foldoku_logic::describe::{self, Style};
 use foldoku_logic::explainer::Difficulty;
@@ -30,6 +33,10 @@ pub struct Step {
     fins: Vec<String>,
     sets: Vec<Set>,
     chains: Vec<Chain>,
+    /// The rules that the step needs, in a few words each.
+    #[cfg(feature = "human")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     /// The step in words.
     text: String,
 }
@@ -99,6 +106,8 @@ pub fn of(step: &foldoku_logic::Step, difficulty: Option<Difficulty>, style: Sty
             .iter()
             .map(|it| chain(it, coordinates))
             .collect(),
+        #[cfg(feature = "human")]
+        rules: Vec::new(),
         text: foldoku_logic::describe(step, style),
     }
 }

@@ -1,6 +1,6 @@
 //! The measures of difficulty, and the columns of ratings.
 //!
-//! **Invariant:** a column has one name, one letter in templates and at most one measure.
+//! **Invariant:** a column has one name and one letter in templates.
 
 use foldoku_formats::{Column, FieldKind};
 
@@ -8,16 +8,19 @@ use foldoku_formats::{Column, FieldKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Measure {
-    /// ER, EP and ED of Sudoku Explainer
+    /// ER, EP and ED of Sudoku Explainer; classic board without rules
     #[cfg_attr(feature = "clap", value(name = "er", alias = "se"))]
     Er,
-    /// Level and score of HoDoKu
+    /// Level and score of HoDoKu; classic board without rules
     Hodoku,
-    /// Depth of nested trials that the puzzle needs
+    /// Depth of nested trials that the puzzle needs; classic board without rules
     Depth,
-    /// Guesses of a search for all solutions
+    /// Guesses of a search for all solutions; any board, any rules
     Guesses,
-    /// All of these
+    /// Difficulty, level, steps and techniques of foldoku; any board, any rules
+    #[cfg(feature = "human")]
+    Difficulty,
+    /// All of these but difficulty, which joins them for puzzles with rules and for other boards
     All,
 }
 
@@ -30,9 +33,9 @@ pub enum RatingColumn {
     Ep,
     /// The difficulty of the first step.
     Ed,
-    /// The hardest technique of Sudoku Explainer.
+    /// The hardest technique of Sudoku Explainer; without it that of foldoku.
     Hardest,
-    /// The level of HoDoKu.
+    /// The level of HoDoKu; without it that of foldoku.
     Level,
     /// The score of HoDoKu.
     Score,
@@ -40,42 +43,85 @@ pub enum RatingColumn {
     Depth,
     /// The guesses of a search for all solutions.
     Guesses,
+    /// The difficulty of all steps of foldoku together.
+    #[cfg(feature = "human")]
+    Difficulty,
+    /// The number of these steps.
+    #[cfg(feature = "human")]
+    Steps,
+    /// How often these steps use each technique.
+    #[cfg(feature = "human")]
+    Techniques,
     /// How the rating ended.
     Outcome,
     /// How long it took.
     Seconds,
 }
 
-/// Columns, names, letters in templates, and the measures they belong to.
-const TABLE: [(RatingColumn, &str, char, Option<Measure>); 10] = [
-    (RatingColumn::Er, "er", 'r', Some(Measure::Er)),
-    (RatingColumn::Ep, "ep", 'p', Some(Measure::Er)),
-    (RatingColumn::Ed, "ed", 'd', Some(Measure::Er)),
-    (RatingColumn::Hardest, "hardest", 'f', Some(Measure::Er)),
-    (RatingColumn::Level, "level", 'h', Some(Measure::Hodoku)),
-    (RatingColumn::Score, "score", 'o', Some(Measure::Hodoku)),
-    (RatingColumn::Depth, "depth", 'x', Some(Measure::Depth)),
+/// A row of the table: a column, its name, its letter in templates, and the measures that have it.
+type Row = (RatingColumn, &'static str, char, &'static [Measure]);
+
+/// The columns. Of two measures that have a column, the first one fills it if both are taken.
+const TABLE: &[Row] = &[
+    (RatingColumn::Er, "er", 'r', &[Measure::Er]),
+    (RatingColumn::Ep, "ep", 'p', &[Measure::Er]),
+    (RatingColumn::Ed, "ed", 'd', &[Measure::Er]),
     (
-        RatingColumn::Guesses,
-        "guesses",
-        'b',
-        Some(Measure::Guesses),
+        RatingColumn::Hardest,
+        "hardest",
+        'f',
+        &[
+            Measure::Er,
+            #[cfg(feature = "human")]
+            Measure::Difficulty,
+        ],
     ),
-    (RatingColumn::Outcome, "outcome", 't', None),
-    (RatingColumn::Seconds, "seconds", 'e', None),
+    (
+        RatingColumn::Level,
+        "level",
+        'h',
+        &[
+            Measure::Hodoku,
+            #[cfg(feature = "human")]
+            Measure::Difficulty,
+        ],
+    ),
+    (RatingColumn::Score, "score", 'o', &[Measure::Hodoku]),
+    (RatingColumn::Depth, "depth", 'x', &[Measure::Depth]),
+    (RatingColumn::Guesses, "guesses", 'b', &[Measure::Guesses]),
+    #[cfg(feature = "human")]
+    (
+        RatingColumn::Difficulty,
+        "difficulty",
+        'y',
+        &[Measure::Difficulty],
+    ),
+    #[cfg(feature = "human")]
+    (RatingColumn::Steps, "steps", 'k', &[Measure::Difficulty]),
+    #[cfg(feature = "human")]
+    (
+        RatingColumn::Techniques,
+        "techniques",
+        'q',
+        &[Measure::Difficulty],
+    ),
+    (RatingColumn::Outcome, "outcome", 't', &[]),
+    (RatingColumn::Seconds, "seconds", 'e', &[]),
 ];
 
 impl RatingColumn {
     /// Returns the columns of some measures, or of the default ones.
     pub fn of_measures(measures: &[Measure]) -> Vec<RatingColumn> {
-        let wanted = |measure: Measure| match measures {
-            [] => matches!(measure, Measure::Er | Measure::Hodoku),
-            _ => measures.contains(&Measure::All) || measures.contains(&measure),
+        let wanted = |measure: &Measure| match (measures, measure) {
+            ([], _) => matches!(measure, Measure::Er | Measure::Hodoku),
+            #[cfg(feature = "human")]
+            (_, Measure::Difficulty) => measures.contains(measure),
+            _ => measures.contains(&Measure::All) || measures.contains(measure),
         };
         let rows = TABLE.iter().filter(|row| match row.3 {
-            Some(measure) => wanted(measure),
             // Seconds differ from run to run, so only a template has them.
-            None => row.0 == RatingColumn::Outcome,
+            [] => row.0 == RatingColumn::Outcome,
+            of_column => of_column.iter().any(wanted),
         });
         rows.map(|row| row.0).collect()
     }
@@ -103,12 +149,18 @@ impl RatingColumn {
             }
             RatingColumn::Score | RatingColumn::Depth | RatingColumn::Guesses => FieldKind::Integer,
             RatingColumn::Hardest | RatingColumn::Level | RatingColumn::Outcome => FieldKind::Text,
+            #[cfg(feature = "human")]
+            RatingColumn::Difficulty => FieldKind::Float,
+            #[cfg(feature = "human")]
+            RatingColumn::Steps => FieldKind::Integer,
+            #[cfg(feature = "human")]
+            RatingColumn::Techniques => FieldKind::Any,
         };
         Column::new(self.name(), kind)
     }
 
-    /// Returns the measure that the column belongs to, if there is one.
-    pub fn measure(self) -> Option<Measure> {
+    /// Returns the measures that have the column.
+    pub fn measures(self) -> &'static [Measure] {
         TABLE[self as usize].3
     }
 }

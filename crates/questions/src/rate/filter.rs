@@ -9,6 +9,8 @@ use foldoku_logic::Conditions;
 use foldoku_logic::conditions::{Evaluator, Verdict};
 use foldoku_logic::explainer::{Difficulty, End, Rating};
 
+#[cfg(feature = "human")]
+use crate::refusal::Refusal;
 use crate::start::StartPosition;
 
 /// Conditions, those on the ER apart: it takes longest, and may be needed as a value too.
@@ -61,6 +63,29 @@ impl Filter {
         }
         let is_unique = start.may_assume_uniqueness;
         evaluator.evaluate(&self.others, &start.position, is_unique, stop)
+    }
+
+    /// Refuses conditions that only puzzles on the classic board without rules meet.
+    #[cfg(feature = "human")]
+    pub(super) fn check_general(&self) -> Result<(), Refusal> {
+        let Conditions {
+            techniques,
+            hardest,
+            ..
+        } = &self.others;
+        if self.er.is_none() && techniques.is_empty() && hardest.is_none() {
+            return Ok(());
+        }
+        Err(Refusal::unsupported(
+            "conditions on the ER and on techniques are for the classic board without rules only; use --difficulty LEVEL",
+        ))
+    }
+
+    /// Returns whether the level with this name meets the conditions.
+    #[cfg(feature = "human")]
+    pub(super) fn contains_level(&self, name: Option<&str>) -> bool {
+        let levels = &self.others.levels;
+        levels.is_empty() || levels.iter().any(|level| Some(level.name()) == name)
     }
 
     /// Returns the highest ER, if there is one: a rating beyond it need not be known.

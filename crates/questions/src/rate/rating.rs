@@ -7,6 +7,10 @@ use foldoku_logic::explainer::{self, Difficulty, End};
 use foldoku_logic::{Technique, hodoku};
 
 use super::RatingColumn;
+#[cfg(feature = "human")]
+use crate::general;
+#[cfg(feature = "human")]
+use crate::json::step;
 use crate::json::step::number;
 
 /// The measurements of one puzzle.
@@ -18,6 +22,9 @@ pub struct Rating {
     pub hodoku: Option<hodoku::Rating>,
     /// The depth of nested trials.
     pub depth: Option<u64>,
+    /// The rating of foldoku's own steps.
+    #[cfg(feature = "human")]
+    pub general: Option<foldoku_human::Rating>,
     /// The guesses of a search for all solutions.
     pub guesses: u64,
     /// `rated`, `timeout`, `stuck` or `none`.
@@ -32,6 +39,8 @@ impl Rating {
             se: None,
             hodoku: None,
             depth: None,
+            #[cfg(feature = "human")]
+            general: None,
             guesses,
             outcome: "rated",
             seconds: 0.0,
@@ -77,11 +86,24 @@ impl Rating {
             RatingColumn::Er => decimal(self.er()),
             RatingColumn::Ep => decimal(self.ep()),
             RatingColumn::Ed => decimal(self.ed()),
-            RatingColumn::Hardest => Field::from(self.hardest().map(Technique::key)),
-            RatingColumn::Level => Field::from(hodoku.map(|it| it.level().name())),
+            RatingColumn::Hardest => Field::from(
+                self.hardest()
+                    .map(Technique::key)
+                    .or(self.general_hardest()),
+            ),
+            RatingColumn::Level => {
+                let level = hodoku.map(|it| it.level().name());
+                Field::from(level.or(self.general_level()))
+            }
             RatingColumn::Score => Field::from(hodoku.map(hodoku::Rating::score)),
             RatingColumn::Depth => Field::from(self.depth),
             RatingColumn::Guesses => Field::from(self.guesses),
+            #[cfg(feature = "human")]
+            RatingColumn::Difficulty => Field::from(self.difficulty()),
+            #[cfg(feature = "human")]
+            RatingColumn::Steps => Field::from(self.steps()),
+            #[cfg(feature = "human")]
+            RatingColumn::Techniques => self.techniques(),
             RatingColumn::Outcome => Field::from(self.outcome),
             RatingColumn::Seconds => Field::rounded(self.seconds, 9),
         }
@@ -90,5 +112,51 @@ impl Rating {
     /// Returns the values of some columns.
     pub fn fields(&self, columns: &[RatingColumn]) -> Vec<Field> {
         columns.iter().map(|&column| self.field(column)).collect()
+    }
+}
+
+/// The values of the rating of foldoku's own steps.
+#[cfg(feature = "human")]
+impl Rating {
+    /// Returns the difficulty of all steps together.
+    pub fn difficulty(&self) -> Option<f64> {
+        let rating = self.general.as_ref()?;
+        Some(general::rounded(rating.difficulty))
+    }
+
+    /// Returns the number of steps.
+    pub fn steps(&self) -> Option<u64> {
+        let rating = self.general.as_ref()?;
+        Some(rating.counts.values().map(|&count| count as u64).sum())
+    }
+
+    fn general_hardest(&self) -> Option<&'static str> {
+        let rating = self.general.as_ref()?;
+        Some(step::general::key(rating.hardest))
+    }
+
+    fn general_level(&self) -> Option<&'static str> {
+        Some(self.general.as_ref()?.level.name())
+    }
+
+    /// Returns how often the steps use each technique, from the easiest on, as an object.
+    fn techniques(&self) -> Field {
+        let Some(rating) = &self.general else {
+            return Field::Missing;
+        };
+        let counts = rating.counts.iter();
+        let counts = counts.map(|(&it, count)| format!("\"{}\":{count}", step::general::key(it)));
+        Field::Json(format!("{{{}}}", counts.collect::<Vec<_>>().join(",")))
+    }
+}
+
+#[cfg(not(feature = "human"))]
+impl Rating {
+    fn general_hardest(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn general_level(&self) -> Option<&'static str> {
+        None
     }
 }

@@ -9,8 +9,8 @@ use foldoku_questions::json::drawing::Annotations;
 use foldoku_questions::json::game as objects;
 use foldoku_questions::json::review;
 use foldoku_questions::player_grid::PlayerGrid;
-use foldoku_questions::steps::{self, Order, StepOptions, StepScratch};
-use foldoku_questions::{Asked, Explain, Hint, Question, Review, Subject};
+use foldoku_questions::steps::{self, Language, Order, StepOptions, StepScratch};
+use foldoku_questions::{Asked, Explain, Hint, Question, Refusal, Review, Subject};
 use foldoku_render::{Labels, Theme, Width};
 use serde::{Deserialize, Serialize};
 
@@ -77,10 +77,11 @@ pub(super) fn check(args: CheckArgs) -> Result<review::Review, Failure> {
 }
 
 /// Asks a question about a puzzle, which may be in play.
-fn ask<Q>(question: &Q, session: &mut Session, puzzle: &Puzzle) -> Result<Q::Answer, Failure>
-where
-    Q: Question<Scratch = StepScratch>,
-{
+fn ask<A>(
+    session: &mut Session,
+    puzzle: &Puzzle,
+    question: impl FnOnce(&mut StepScratch, &Asked<'_>) -> Result<A, Refusal>,
+) -> Result<A, Failure> {
     let grid = match game(puzzle)? {
         Some(game) => PlayerGrid::of_game(game),
         // Candidates are a puzzle here, not the marks of a player.
@@ -93,7 +94,7 @@ where
         stop: &stop,
         ..Asked::once(Subject::Played(&grid))
     };
-    Ok(question.answer(&mut session.searches.steps, &asked)?)
+    Ok(question(&mut session.searches.steps, &asked)?)
 }
 
 #[derive(Deserialize)]
@@ -133,6 +134,7 @@ impl SearchArgs {
             no_uniqueness: self.no_uniqueness,
             coordinates: self.coordinates,
             notation: self.notation,
+            language: Language::En,
         };
         let checked = options.check(all);
         checked.map_err(|refusal| Failure::argument(refusal.message))?;
@@ -192,7 +194,9 @@ pub(super) fn hint(session: &mut Session, args: SearchArgs) -> Json {
         steps: args.options(false)?,
         ..Hint::default()
     };
-    let answer = ask(&question, session, &args.position)?;
+    let answer = ask(session, &args.position, |it, asked| {
+        question.classic(it, asked)
+    })?;
     let position = &answer.start.position;
     let found = answer.steps.first();
     let is_searched = answer.mistake.is_none();
@@ -219,7 +223,9 @@ pub(super) fn steps(session: &mut Session, args: SearchArgs) -> Json {
         trusts_player: true,
         steps: args.options(true)?,
     };
-    let mut answer = ask(&question, session, &args.position)?;
+    let mut answer = ask(session, &args.position, |it, asked| {
+        question.classic(it, asked)
+    })?;
     let limit = args.limit.unwrap_or(MOST_STEPS);
     let limited = answer.steps.len() > limit || stop();
     answer.steps.truncate(limit);
@@ -244,7 +250,9 @@ pub(super) fn explain(session: &mut Session, args: SearchArgs) -> Json {
         steps: args.options(false)?,
         ..Explain::default()
     };
-    let mut answer = ask(&question, session, &args.position)?;
+    let mut answer = ask(session, &args.position, |it, asked| {
+        question.classic(it, asked)
+    })?;
     answer.mistake = None;
     let scenes = || answer.scenes();
     let drawings = scenes().map(|(_, before, found)| Annotations::of(&before, &found.step));
@@ -378,7 +386,7 @@ fn drawing_of_step(
         trusts_player: true,
         ..Hint::default()
     };
-    let answer = ask(&question, session, puzzle)?;
+    let answer = ask(session, puzzle, |it, asked| question.classic(it, asked))?;
     let position = &answer.start.position;
     Ok(match answer.steps.first() {
         Some(found) => drawing::of_step(position, &found.step, style),

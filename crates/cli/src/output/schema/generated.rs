@@ -275,7 +275,8 @@ fn schema(name: &str) -> Value {
         "shuffle" => puzzles(name, &[Column::text("transform")]),
         "minimise" | "complete" | "neighbours" => puzzles(name, &[Column::text("from")]),
         "generate" => {
-            let mut own = RatingColumn::of_measures(&[RatingMeasure::All]);
+            let mut own =
+                RatingColumn::of_measures(&[RatingMeasure::All, RatingMeasure::Difficulty]);
             own.retain(|&column| column != RatingColumn::Outcome);
             let mut own: Vec<Column> = own.into_iter().map(RatingColumn::column).collect();
             own.extend([Column::float("rating"), Column::float("log_weight")]);
@@ -283,7 +284,7 @@ fn schema(name: &str) -> Value {
         }
         "find" => puzzles(name, &[Column::text("technique"), Column::integer("step")]),
         "rate" => {
-            let own = RatingColumn::of_measures(&[RatingMeasure::All]);
+            let own = RatingColumn::of_measures(&[RatingMeasure::All, RatingMeasure::Difficulty]);
             let own: Vec<Column> = own.into_iter().map(RatingColumn::column).collect();
             let own = columns(&own);
             let mut members = vec![("status", status()), ("error", text())];

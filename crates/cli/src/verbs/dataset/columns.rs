@@ -164,13 +164,24 @@ const AUGMENTATION: Column = Column::new(
     "0 for a puzzle, 1 and up for the random equivalent puzzles that follow it",
 );
 
+/// Returns whether a column is written: techniques and levels have numbers for those of Sudoku Explainer and
+/// HoDoKu only, and `steps` is the column of traces.
+fn has_index(column: RatingColumn, measures: &[RatingMeasure]) -> bool {
+    let is_taken = |measure: &RatingMeasure| {
+        let mut all = measures.iter();
+        measures.is_empty() || all.any(|it| it == measure || *it == RatingMeasure::All)
+    };
+    let is_own = column.measures().first().is_some_and(is_taken);
+    is_own && !matches!(column, RatingColumn::Steps | RatingColumn::Techniques)
+}
+
 impl Columns {
     /// Returns the columns that the command line selects.
     pub(super) fn new(args: &args::Dataset) -> Columns {
         let mut measures = args.measure.clone();
         measures.extend(args.balance.map(|balance| balance.by.measure()));
         let mut ratings = RatingColumn::of_measures(&measures);
-        ratings.retain(|column| column.measure().is_some());
+        ratings.retain(|&column| has_index(column, &measures));
         let mut values: Vec<Column> = ratings.iter().copied().map(rating).collect();
         if args.traces {
             values.extend([

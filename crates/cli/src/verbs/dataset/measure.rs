@@ -72,7 +72,9 @@ fn value(column: RatingColumn, rating: &Rating) -> i64 {
         RatingColumn::Score => hodoku.map(|it| it.score().into()),
         RatingColumn::Depth => rating.depth.map(|it| it as i64),
         RatingColumn::Guesses => Some(rating.guesses as i64),
-        RatingColumn::Outcome | RatingColumn::Seconds => None,
+        RatingColumn::Difficulty => rating.difficulty().map(|it| (10.0 * it).round() as i64),
+        RatingColumn::Steps => rating.steps().map(|it| it as i64),
+        RatingColumn::Techniques | RatingColumn::Outcome | RatingColumn::Seconds => None,
     };
     value.unwrap_or(MISSING)
 }

@@ -10,11 +10,11 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use foldoku::game::drawing;
 use foldoku::questions::ExplainAnswer;
 use foldoku::render::{Theme, Width, svg};
 
 use super::super::shared::output_folder::OutputFolder;
+use super::walk::{Scene, Walk};
 
 /// A folder that files are written to.
 pub(super) struct Folder {
@@ -34,12 +34,16 @@ impl Folder {
 
     /// Draws the steps of a path.
     pub(super) fn draw(&self, path: &ExplainAnswer, theme: Theme) -> anyhow::Result<()> {
-        for (step, position, found) in path.scenes() {
-            let drawing = drawing::of_step(&position, &found.step, path.style);
-            let title = format!("{step}. {}", found.step.technique.name());
-            let drawing = drawing.title(&title).theme(theme);
+        for Scene {
+            number,
+            name,
+            drawing,
+            ..
+        } in Walk::of(path).scenes
+        {
+            let drawing = drawing.title(&format!("{number}. {name}")).theme(theme);
             let picture = svg(&drawing, Width::Natural);
-            self.write(&format!("{}-{step:03}.svg", path.number), &picture)?;
+            self.write(&format!("{}-{number:03}.svg", path.number()), &picture)?;
         }
         Ok(())
     }

@@ -15,14 +15,12 @@ mod boards;
 mod document;
 mod summary;
 
-use foldoku::game::drawing;
-use foldoku::logic::technique::Family;
-use foldoku::logic::{self, Coordinates, Position, describe};
+use foldoku::logic::Coordinates;
 use foldoku::questions::ExplainAnswer;
-use foldoku::questions::steps::FoundStep;
 use foldoku::render::Theme;
 
 use self::boards::Boards;
+use super::walk::{Scene, Walk};
 
 /// Returns the text before all puzzles and the text after them.
 pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
@@ -32,10 +30,14 @@ pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
 /// Returns the section of a puzzle with all its steps, its ratings, and the sentences before and after the
 /// steps; `late` says when the search was stopped, and `stop` ends the search for its ER.
 pub(super) fn section(path: &ExplainAnswer, late: &str, stop: &dyn Fn() -> bool) -> String {
-    let number = path.number;
-    let puzzle = String::from_utf8_lossy(&path.start.text);
-    let mut boards = Boards::new(number);
-    let figures = figures(path, &path.conclusion(late), &mut boards);
+    let (number, walk) = (path.number(), Walk::of(path));
+    let (puzzle, frame) = match path {
+        ExplainAnswer::Classic(path) => (&path.start.text, None),
+        ExplainAnswer::General(path) => (&path.start.text, Some(&walk.start)),
+    };
+    let puzzle = String::from_utf8_lossy(puzzle);
+    let mut boards = Boards::new(number, frame);
+    let figures = figures(number, &walk, &path.conclusion(late), &mut boards);
     let remarks = path.remarks().into_iter();
     let remarks: String = remarks
         .map(|it| format!("<p>{}</p>\n", escaped(&it)))
@@ -49,8 +51,8 @@ pub(super) fn section(path: &ExplainAnswer, late: &str, stop: &dyn Fn() -> bool)
         escaped(&puzzle),
         summary::of(path, stop),
         boards.definitions(),
-        bar(path.steps.len()),
-        list(path),
+        bar(walk.scenes.len()),
+        list(number, &walk),
     )
 }
 
@@ -60,45 +62,41 @@ pub(super) fn rejected(message: &str) -> String {
 }
 
 /// Returns the boards: the start, the one before each step, and the end.
-fn figures(path: &ExplainAnswer, end: &str, boards: &mut Boards) -> String {
-    let coordinates = path.style.coordinates;
+fn figures(number: u64, walk: &Walk, end: &str, boards: &mut Boards) -> String {
     let mut add = |step: usize, class: &str, drawing: &_, caption: &str| {
-        let id = format!("p{}-{step}", path.number);
+        let id = format!("p{number}-{step}");
         let board = boards.draw(drawing, &format!("{id}c"));
         format!(
             "<figure id=\"{id}\"{class}>{board}<figcaption id=\"{id}c\">{caption}</figcaption></figure>\n"
         )
     };
-    let start = drawing::of_position(&path.start.position, coordinates);
-    let mut text = add(0, "", &start, "<b>Start</b>");
+    let mut text = add(0, "", &walk.start, "<b>Start</b>");
     let mut was_single = false;
-    for (step, position, found) in path.scenes() {
+    for scene in &walk.scenes {
         // On paper, consecutive singles share a board.
-        let class = if is_single(found) && was_single {
+        let class = if scene.is_single && was_single {
             " class=\"more\""
         } else {
             ""
         };
-        was_single = is_single(found);
-        let drawing = drawing::of_step(&position, &found.step, path.style);
-        text.push_str(&add(step, class, &drawing, &caption(path, step, found)));
+        was_single = scene.is_single;
+        text.push_str(&add(scene.number, class, &scene.drawing, &caption(scene)));
     }
-    let last = drawing::of_position(&path.last, coordinates);
     let caption = format!("<b>End</b> {}", escaped(end));
-    text.push_str(&add(path.steps.len() + 1, "", &last, &caption));
+    text.push_str(&add(walk.scenes.len() + 1, "", &walk.last, &caption));
     text
 }
 
 /// Returns the text of a step, with the technique in bold.
-fn caption(path: &ExplainAnswer, step: usize, found: &FoundStep) -> String {
-    let text = escaped(&describe(&found.step, path.style));
-    let name = escaped(found.step.technique.name());
+fn caption(scene: &Scene) -> String {
+    let text = escaped(&scene.text);
+    let name = escaped(scene.name);
     let reason = text.strip_prefix(&name).unwrap_or(&text);
-    let difficulty = match found.difficulty {
+    let difficulty = match scene.difficulty {
         Some(difficulty) => format!(" ({difficulty})"),
         None => String::new(),
     };
-    format!("<b>{step}. {name}</b>{difficulty}{reason}")
+    format!("<b>{}. {name}</b>{difficulty}{reason}", scene.number)
 }
 
 /// Returns the buttons that walk through the boards: the start, one board for each step, the end.
@@ -123,60 +121,29 @@ fn bar(steps: usize) -> String {
 }
 
 /// Returns the list of steps; consecutive singles are a group that can be folded.
-fn list(path: &ExplainAnswer) -> String {
-    let steps: Vec<(usize, Position, &FoundStep)> = path.scenes().collect();
-    let groups = steps.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
-    let mut text = format!("<ol>\n<li><a href=\"#p{}-0\">Start</a></li>\n", path.number);
-    for group in groups {
-        let items: String = group
-            .iter()
-            .map(|(step, _, found)| item(path, *step, found))
-            .collect();
+fn list(number: u64, walk: &Walk) -> String {
+    let mut text = format!("<ol>\n<li><a href=\"#p{number}-0\">Start</a></li>\n");
+    for group in walk.groups() {
+        let items: String = group.iter().map(|scene| item(number, scene)).collect();
         match group.len() {
             1 => text.push_str(&items),
             count => text.push_str(&format!(
                 "<li><details><summary>{}–{}. {count} singles</summary>\n<ol>\n{items}</ol></details></li>\n",
-                group[0].0,
-                group[count - 1].0,
+                group[0].number,
+                group[count - 1].number,
             )),
         }
     }
-    let last = path.steps.len() + 1;
+    let last = walk.scenes.len() + 1;
     text.push_str(&format!(
-        "<li><a href=\"#p{}-{last}\">End</a></li>\n</ol>\n",
-        path.number
+        "<li><a href=\"#p{number}-{last}\">End</a></li>\n</ol>\n"
     ));
     text
 }
 
-fn item(path: &ExplainAnswer, step: usize, found: &FoundStep) -> String {
-    let name = escaped(found.step.technique.name());
-    let effect = effect(&found.step, path.style.coordinates);
-    format!(
-        "<li><a href=\"#p{}-{step}\">{step}. {name} <small>{effect}</small></a></li>\n",
-        path.number
-    )
-}
-
-/// Returns what a step changes, as in `r5c5=5` or `r1c23≠4`.
-fn effect(step: &logic::Step, coordinates: Coordinates) -> String {
-    let placed = step.placements.iter().map(|placed| {
-        let cell = coordinates.square(placed.square());
-        format!("{cell}={}", placed.digit())
-    });
-    let mut parts: Vec<String> = placed.collect();
-    for digit in (1..=9).map(foldoku::Digit::new) {
-        let its = step.eliminations.iter().filter(|it| it.digit() == digit);
-        let cells: foldoku::board::SquareSet = its.map(|it| it.square()).collect();
-        if !cells.is_empty() {
-            parts.push(format!("{}≠{digit}", coordinates.squares(cells)));
-        }
-    }
-    parts.join(" ")
-}
-
-fn is_single(found: &FoundStep) -> bool {
-    found.step.technique.entry().family == Family::Singles
+fn item(puzzle: u64, scene: &Scene) -> String {
+    let (step, name, effect) = (scene.number, escaped(scene.name), &scene.effect);
+    format!("<li><a href=\"#p{puzzle}-{step}\">{step}. {name} <small>{effect}</small></a></li>\n")
 }
 
 fn escaped(text: &str) -> String {

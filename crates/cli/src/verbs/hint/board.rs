@@ -7,6 +7,8 @@ use foldoku::game::{Hint, Level, State, drawing};
 use foldoku::logic::describe::{Region, Style, region};
 use foldoku::logic::technique::Family;
 use foldoku::logic::{Candidate, Coordinates, Position, Step};
+use foldoku::questions::general::GeneralStart;
+use foldoku::questions::human;
 use foldoku::render::text::{Size, lines};
 use foldoku::render::{Drawing, Mark, Tint};
 
@@ -34,6 +36,31 @@ pub(super) fn of_step(
     let size = match step.technique.entry().family {
         Family::Singles => Size::Compact,
         _ => Size::Medium,
+    };
+    styled(&lines(&drawing, size), styling)
+}
+
+/// Returns the board of a step under rules or on another board at a level of detail.
+pub(super) fn of_general_step(
+    start: &GeneralStart,
+    step: &human::Step,
+    level: Level,
+    styling: Styling,
+) -> String {
+    let position = &start.position;
+    let drawing = match level {
+        Level::Step => start.drawing_of_step(position, step).title(""),
+        Level::Cells => {
+            let cited = step.cited.iter().map(|(square, _)| *square);
+            let plain = start.drawing(position);
+            cited.fold(plain, |drawing, square| drawing.tint(square, Tint::Pattern))
+        }
+        Level::Where | Level::Technique => start.drawing(position),
+    };
+    let size = if step.technique <= human::Technique::NakedSingle {
+        Size::Compact
+    } else {
+        Size::Medium
     };
     styled(&lines(&drawing, size), styling)
 }

@@ -1,7 +1,7 @@
 //! Ratings for people: `PUZZLE  Easy (HoDoKu score 204), ER 1.2`.
 //!
 //! **Invariant:** one line per record. The puzzle is the first word, so the lines are read back as
-//! puzzles with comments; a record without a puzzle is a comment.
+//! puzzles with comments, unless they have rules; a record without a puzzle is a comment.
 
 use std::borrow::Cow;
 
@@ -20,11 +20,19 @@ pub(super) struct Sentence {
 impl Sentence {
     /// Returns the columns that a sentence about some measures holds, or about the default ones.
     pub(super) fn columns(measures: &[RatingMeasure]) -> Vec<RatingColumn> {
-        let mut columns = RatingColumn::of_measures(measures);
+        let default = [
+            RatingMeasure::Er,
+            RatingMeasure::Hodoku,
+            RatingMeasure::Difficulty,
+        ];
+        let mut columns = RatingColumn::of_measures(match measures {
+            [] => &default,
+            measures => measures,
+        });
         let is_shown = |column: &RatingColumn| match column {
             // Players know the ER only.
-            RatingColumn::Ep | RatingColumn::Ed => !measures.is_empty(),
-            RatingColumn::Hardest => false,
+            RatingColumn::Ep | RatingColumn::Ed | RatingColumn::Steps => !measures.is_empty(),
+            RatingColumn::Hardest | RatingColumn::Techniques => false,
             _ => true,
         };
         columns.retain(is_shown);
@@ -55,12 +63,15 @@ impl Sentence {
             };
         }
         let value = |column| self.value(row, column);
-        let level = value(RatingColumn::Level).zip(value(RatingColumn::Score));
-        let mut parts: Vec<String> = level
-            .map(|(level, score)| format!("{level} (HoDoKu score {score})"))
-            .into_iter()
-            .collect();
+        let level = value(RatingColumn::Level);
+        let level = level.map(|level| match value(RatingColumn::Score) {
+            Some(score) => format!("{level} (HoDoKu score {score})"),
+            None => level.into_owned(),
+        });
+        let mut parts: Vec<String> = level.into_iter().collect();
         for (column, name) in [
+            (RatingColumn::Difficulty, "difficulty"),
+            (RatingColumn::Steps, "steps"),
             (RatingColumn::Er, "ER"),
             (RatingColumn::Ep, "EP"),
             (RatingColumn::Ed, "ED"),
@@ -73,7 +84,10 @@ impl Sentence {
         }
         match value(RatingColumn::Outcome).as_deref() {
             Some("timeout") => parts.push("timed out".to_owned()),
-            Some("stuck") => parts.push("ER unknown: no technique applies".to_owned()),
+            Some("stuck") if self.columns.contains(&RatingColumn::Er) => {
+                parts.push("ER unknown: no technique applies".to_owned());
+            }
+            Some("stuck") => parts.push("difficulty unknown: no technique applies".to_owned()),
             _ => {}
         }
         parts.join(", ")

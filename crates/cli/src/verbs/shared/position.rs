@@ -1,11 +1,13 @@
-//! The records that `rate`, `explain`, `hint` and `find` are asked about, and why one has no answer.
+//! The records that `rate`, `explain`, `hint`, `find` and `review` are asked about, and why one has no answer.
 //!
 //! **Invariant:** a record that is not answered is counted, by its status.
 
 use foldoku::Geometry;
-use foldoku::formats::{RecordError, RecordErrorKind, Row, Status};
+use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, Row, Status};
 use foldoku::questions::player_grid::PlayerGrid;
+use foldoku::questions::rate::AnyStart;
 use foldoku::questions::start::{StartPosition, StartReader};
+use foldoku::questions::steps::StepScratch;
 use foldoku::questions::{Asked, Question, Refusal, Subject};
 
 use super::step_search::TimeLimit;
@@ -17,6 +19,8 @@ use crate::pipeline::Answers;
 pub(crate) struct PositionRecord<'a> {
     pub(crate) source: &'a str,
     pub(crate) row: &'a Row<'a>,
+    /// The board of puzzles without a board of their own.
+    pub(crate) board: &'a Geometry,
 }
 
 /// Why a record cannot be answered.
@@ -29,16 +33,8 @@ pub(crate) struct Rejection {
 impl PositionRecord<'_> {
     /// Returns the position to start from.
     pub(crate) fn start(&self, reader: &mut StartReader) -> Result<StartPosition, Rejection> {
-        let board = Geometry::classic();
-        let start = self.subject(&board)?.start(reader);
+        let start = self.subject()?.start(reader);
         start.map_err(|refusal| self.rejection(refusal))
-    }
-
-    /// Returns the position, if it has exactly one solution.
-    pub(crate) fn rateable(&self, reader: &mut StartReader) -> Result<StartPosition, Rejection> {
-        let start = self.start(reader)?;
-        self.require_unique(&start)?;
-        Ok(start)
     }
 
     /// Rejects the record if its position has several solutions.
@@ -55,41 +51,69 @@ impl PositionRecord<'_> {
         grid: Option<&PlayerGrid>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Q::Answer, Rejection> {
-        let board = Geometry::classic();
-        let asked = Asked {
-            subject: match grid {
-                Some(grid) => Subject::Played(grid),
-                None => self.subject(&board)?,
-            },
-            number: self.row.number,
-            stop,
+        let subject = match grid {
+            Some(grid) => Subject::Played(grid),
+            None => self.subject()?,
         };
-        let answer = question.answer(scratch, &asked);
+        let answer = question.answer(scratch, &self.asked(subject, stop));
         answer.map_err(|refusal| self.rejection(refusal))
     }
 
-    fn subject<'a>(&'a self, board: &'a Geometry) -> Result<Subject<'a>, Rejection> {
-        Subject::of(self.row, board).map_err(|error| Rejection {
+    /// Returns what is rated, if it has exactly one solution.
+    pub(crate) fn rateable(
+        &self,
+        scratch: &mut StepScratch,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<AnyStart, Rejection> {
+        let start = AnyStart::of(&self.asked(self.subject()?, stop), scratch);
+        start.map_err(|refusal| self.rejection(refusal))
+    }
+
+    fn asked<'a>(&self, subject: Subject<'a>, stop: &'a dyn Fn() -> bool) -> Asked<'a> {
+        Asked {
+            subject,
+            number: self.row.number,
+            stop,
+        }
+    }
+
+    fn subject(&self) -> Result<Subject<'_>, Rejection> {
+        let subject = Subject::of(self.row, self.board);
+        let fault = || self.row.error.expect("a contradiction is an error");
+        let subject = subject.and_then(|it| match it {
+            Subject::Contradiction(_) => Err(fault()),
+            _ => Ok(it),
+        });
+        subject.map_err(|error| Rejection {
             status: Status::Invalid,
             error: error.clone(),
         })
     }
 
-    fn rejection(&self, refusal: Refusal) -> Rejection {
+    pub(crate) fn rejection(&self, refusal: Refusal) -> Rejection {
         Rejection {
             status: refusal.status,
             error: RecordError::syntax(self.row.line, refusal.message),
         }
     }
 
-    /// Answers the record with the text of `rejected`, which points to `review` if the puzzle has no solution.
+    /// Answers the record with the text of `rejected`, which points to the command that says why if the puzzle has
+    /// no solution.
     pub(crate) fn answer_rejected(
         &self,
         rejection: &Rejection,
         answers: &mut Answers<'_>,
         rejected: impl FnOnce(&Rejection) -> String,
     ) {
-        let rejection = rejection.pointing_to_review();
+        let is_classic = matches!(
+            self.row.puzzle,
+            Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
+        );
+        let rejection = rejection.pointing_to(if is_classic {
+            "foldoku review names what may be wrong"
+        } else {
+            "foldoku conflict shows why"
+        });
         let (error, text) = (rejection.error.to_string(), rejected(&rejection));
         answers.error_text(self.source, &error, &text);
         self.count_rejected(rejection.status, answers);
@@ -123,12 +147,12 @@ impl PositionRecord<'_> {
 }
 
 impl Rejection {
-    /// Points to `review` if the digits have no solution.
-    fn pointing_to_review(&self) -> Rejection {
+    /// Points to another command if there is no solution.
+    fn pointing_to(&self, command: &str) -> Rejection {
         let mut rejection = self.clone();
         let error = &mut rejection.error.kind;
         if let (Status::None, RecordErrorKind::Syntax { message, .. }) = (self.status, error) {
-            message.push_str("; foldoku review names what may be wrong");
+            message.push_str(&format!("; {command}"));
         }
         rejection
     }

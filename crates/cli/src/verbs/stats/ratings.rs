@@ -44,6 +44,7 @@ impl Ratings {
             rate: Rate {
                 filter: Filter::from(args.conditions.conditions()?),
                 columns,
+                ..Rate::default()
             },
             limit: TimeLimit::new(args.time.timeout)?,
         };

@@ -82,7 +82,9 @@ fn missing_ratings_have_a_reason() {
     assert_eq!(foldoku("rate --template %z -p 1").code, 2);
     assert_eq!(foldoku("rate --er hard -p 1").code, 2);
     assert_eq!(foldoku("rate --to box -p 1").code, 2);
-    assert_eq!(foldoku(&format!("rate -p {}", ".".repeat(16))).code, 2);
+    let small = foldoku(&format!("rate -p {}", ".".repeat(16)));
+    let expected = format!("{}  not rated: several solutions\n", ".".repeat(16));
+    assert_eq!(small.stdout, expected, "{small}");
 }
 
 /// Comments, which hold the names of puzzles, are kept in every format.

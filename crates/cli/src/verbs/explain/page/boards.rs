@@ -1,4 +1,4 @@
-//! The boards of a page: rows that successive positions share are written once.
+//! The boards of a page: rows that successive positions share are written once, and so is the frame.
 //!
 //! **Invariant:** rows have the numbers in which they first appear, so that the page depends on the
 //! path only.
@@ -13,14 +13,18 @@ pub(super) struct Boards {
     puzzle: u64,
     rows: Vec<String>,
     numbers: HashMap<String, usize>,
+    /// The lines, the rules and the labels, if they are not those of the classic board.
+    frame: Option<String>,
 }
 
 impl Boards {
-    pub(super) fn new(puzzle: u64) -> Boards {
+    /// Creates boards with the frame of this one, or with that of the classic board.
+    pub(super) fn new(puzzle: u64, board: Option<&Drawing>) -> Boards {
         Boards {
             puzzle,
             rows: Vec::new(),
             numbers: HashMap::new(),
+            frame: board.map(parts::frame),
         }
     }
 
@@ -34,9 +38,13 @@ impl Boards {
             rows.push_str(&format!("<use href=\"#{}-{number}\"/>", self.puzzle));
         }
         let (cells, marks) = (parts.cells, parts.marks);
+        let frame = match &self.frame {
+            Some(_) => format!("#{}-f", self.puzzle),
+            None => "#f".to_owned(),
+        };
         format!(
             "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{described_by}\">\
-             {cells}<use href=\"#f\"/>{rows}{marks}</svg>"
+             {cells}<use href=\"{frame}\"/>{rows}{marks}</svg>"
         )
     }
 
@@ -45,9 +53,11 @@ impl Boards {
         let rows = self.rows.iter().zip(0..);
         let rows =
             rows.map(|(row, number)| format!("<g id=\"{}-{number}\">{row}</g>\n", self.puzzle));
+        let frame = self.frame.iter();
+        let frame = frame.map(|it| format!("<g id=\"{}-f\">{it}</g>\n", self.puzzle));
         format!(
             "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n{}</defs></svg>\n",
-            rows.collect::<String>()
+            frame.chain(rows).collect::<String>()
         )
     }
 

@@ -1,0 +1,188 @@
+//! `explain`, `hint` and `rate` of puzzles with rules and of other boards than the classic one.
+//!
+//! **Invariant:** the classic board without rules has the answers that it has alone.
+
+use insta::assert_snapshot;
+
+use super::{EASY, lines, objects, stdout};
+use crate::harness::{Folder, foldoku, foldoku_reading};
+
+/// A thermometer and a cage on a small board.
+const SMALL: &str =
+    ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2";
+/// The values of this board are 0 to 3.
+const FROM_ZERO: &str = ".Shape~4x4~0-3.~R2C1_3~R2C3_1~R3C1_1~R3C2_0.Thermo~R1C1~R1C2~R1C3~R1C4";
+const SIX: &str = "...3......4..1.....2453..3.4..1...2.";
+const DIAGONALS: &str =
+    "3...........26..1..4.53........5....5.......7.2....5...7..8..6...9..2..3.6.......";
+const NONE: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R1C1_3";
+const SEVERAL: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4";
+
+#[test]
+fn a_thermometer_is_explained_to_the_end() {
+    assert_snapshot!("thermometer", stdout("explain", &[SMALL]));
+    let object = &objects(&stdout("explain --json", &[SMALL]))[0];
+    assert_eq!(object["puzzle"], SMALL);
+    assert_eq!(object["outcome"], "solved");
+    assert_eq!(object["last"], "1234432121433412");
+    assert!(object["difficulty"].as_f64() > Some(0.0), "{object}");
+    let steps = object["steps"].as_array().unwrap();
+    let used: Vec<&str> = steps
+        .iter()
+        .filter_map(|it| it["technique"].as_str())
+        .collect();
+    assert!(
+        used.contains(&object["hardest"].as_str().unwrap()),
+        "{object}"
+    );
+    let placed = steps
+        .iter()
+        .flat_map(|it| it["placements"].as_array().unwrap());
+    assert_eq!(placed.count(), 12);
+}
+
+#[test]
+fn steps_show_the_values_of_the_board() {
+    let object = &objects(&stdout("explain --json", &[FROM_ZERO]))[0];
+    assert_eq!(object["last"], "0123321010322301", "{object}");
+    let steps = object["steps"].as_array().unwrap();
+    let placed = steps
+        .iter()
+        .flat_map(|it| it["placements"].as_array().unwrap());
+    let zeros = placed
+        .filter(|it| it["digit"] == 0)
+        .map(|it| it["cell"].as_str());
+    assert_eq!(zeros.flatten().count(), 3, "{object}");
+}
+
+#[test]
+fn a_hint_has_four_levels() {
+    let mut all = String::new();
+    for level in ["where", "technique", "cells", "step"] {
+        all += &stdout(&format!("hint --detail {level}"), &[SMALL]);
+    }
+    assert_snapshot!("hint_with_rules", all);
+    let object = &objects(&stdout("hint --json", &[SMALL]))[0];
+    assert_eq!(
+        (&object["outcome"], &object["status"]),
+        (&"found".into(), &"unique".into())
+    );
+    let board = stdout("hint --boards always", &[SMALL]);
+    assert!(board.contains('┌'), "{board}");
+}
+
+#[test]
+fn other_boards_need_no_rules() {
+    for (board, puzzle) in [("6x6", SIX), ("x", DIAGONALS)] {
+        let object = &objects(&stdout(
+            &format!("explain --json --geometry {board}"),
+            &[puzzle],
+        ))[0];
+        assert_eq!(
+            (&object["outcome"], &object["status"]),
+            (&"solved".into(), &"unique".into())
+        );
+        let solved = stdout(&format!("solve --geometry {board}"), &[puzzle]);
+        assert_eq!(object["last"].as_str(), Some(solved.trim()));
+        let rated = stdout(&format!("rate --geometry {board}"), &[puzzle]);
+        assert!(
+            rated.starts_with(puzzle) && rated.contains(", difficulty "),
+            "{rated}"
+        );
+    }
+}
+
+#[test]
+fn mixed_files_are_rated_by_the_measures_of_each_puzzle() {
+    let input = [EASY, SMALL, NONE, SEVERAL];
+    let text = stdout("rate", &input);
+    let rated: Vec<&str> = text.lines().collect();
+    assert_eq!(rated[0], format!("{EASY}  Easy (HoDoKu score 204), ER 1.2"));
+    assert!(
+        rated[1].starts_with(&format!("{SMALL}  Easy, difficulty ")),
+        "{text}"
+    );
+    assert_eq!(rated[2], format!("{NONE}  no solution"));
+    assert_eq!(rated[3], format!("{SEVERAL}  not rated: several solutions"));
+    let object = &objects(&stdout("rate --json --measure er,difficulty", &input[..2]));
+    assert_eq!(object[0]["er"], 1.2);
+    assert!(object[0]["difficulty"].is_number() && object[1]["difficulty"].is_number());
+    assert!(
+        object[1]["er"].is_null() && object[1]["techniques"].is_object(),
+        "{object:?}"
+    );
+    let template = stdout("rate --template %h:%r:%k:%t", &input[..2]);
+    assert_eq!(template, "Easy:1.2:51:rated\nEasy:?:13:rated\n");
+    assert_eq!(
+        stdout("rate --difficulty hard --to puzzle", &input[..2]),
+        ""
+    );
+}
+
+#[test]
+fn refusals_name_what_works() {
+    let mut all = String::new();
+    for arguments in [
+        "explain --order se",
+        "explain --use x-wing",
+        "explain --coordinates letters",
+        "explain --notation eureka",
+        "hint --all",
+        "rate --measure er",
+        "rate --er 7..",
+        "rate --technique x-wing",
+    ] {
+        let run = foldoku(&format!("{arguments} --quiet -p {SMALL}"));
+        all += &format!("{arguments}\n{}\n", run.stderr);
+    }
+    for puzzle in [NONE, SEVERAL] {
+        all += &foldoku(&format!("explain --quiet -p {puzzle}")).stderr;
+    }
+    all += &foldoku(&format!("explain --quiet --language de -p {EASY}")).stderr;
+    let large = format!("explain --quiet --geometry 25x25 -p {}", ".".repeat(625));
+    all += &foldoku(&large).stderr;
+    assert_snapshot!("refusals", all);
+}
+
+#[test]
+fn a_time_limit_ends_the_search() {
+    let run = foldoku_reading("explain --timeout 1e-9", &lines(&[SMALL]));
+    assert!(
+        run.stdout
+            .contains("The search timed out after 0.000000001 s and 0 steps"),
+        "{run}"
+    );
+    let object =
+        &objects(&foldoku_reading("hint --json --timeout 1e-9", &lines(&[SMALL])).stdout)[0];
+    assert_eq!(object["status"], "timeout");
+    let run = foldoku_reading("rate --timeout 1e-9", &lines(&[SMALL]));
+    assert!(run.stdout.ends_with("  timed out\n"), "{run}");
+}
+
+#[test]
+fn steps_are_written_in_german() {
+    let german = stdout("explain --language de", &[SMALL]);
+    assert_eq!(
+        german.lines().count(),
+        stdout("explain", &[SMALL]).lines().count()
+    );
+    assert_snapshot!("german", german);
+}
+
+#[test]
+fn pictures_show_the_rules() {
+    let page = stdout("explain --to html", &[SMALL]);
+    assert!(
+        page.contains("<g id=\"1-f\">") && page.contains("href=\"#1-f\""),
+        "{page}"
+    );
+    assert!(page.contains("Difficulty <b>"), "{page}");
+    let folder = Folder::new("pictures-with-rules");
+    let output = folder.path("out/");
+    stdout(
+        &format!("explain --to svg --output {}", output.display()),
+        &[SMALL],
+    );
+    let first = std::fs::read_to_string(output.join("1-001.svg")).unwrap();
+    assert!(first.contains("<circle"), "{first}");
+}

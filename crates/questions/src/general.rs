@@ -1,0 +1,219 @@
+//! Puzzles with rules and puzzles of other boards than the classic one, as questions about steps start from
+//! them: `foldoku_human` solves these, in one order of techniques.
+//!
+//! ```text
+//! Subject ──┬─ classic board without rules ──▶ StartPosition ──▶ HoDoKu, Sudoku Explainer
+//!           └─ any other board, any rules  ──▶ GeneralStart  ──▶ foldoku_human
+//! ```
+//!
+//! **Invariant:** a start has exactly one solution, or the search for a second one was stopped.
+
+mod drawing;
+
+use foldoku_board::{Digit, Grid, Square};
+use foldoku_formats::{PuzzleRef, Status};
+use foldoku_human::{self as human, Detail, Path, Position, Rulebook, Solver, Step, describe};
+use foldoku_logic::describe::Notation;
+use foldoku_logic::{Coordinates, solver};
+use foldoku_rules::Variant;
+use foldoku_search::Auto;
+
+pub use drawing::candidate;
+
+use crate::answer::Answer;
+use crate::question::Asked;
+use crate::refusal::Refusal;
+use crate::solve::Solve;
+use crate::steps::{Language, Order, StepOptions};
+use crate::subject::Subject;
+
+/// A puzzle on any board with any rules, before the first step.
+#[derive(Clone, Debug)]
+pub struct GeneralStart {
+    /// The puzzle, prepared for human steps.
+    pub rulebook: Rulebook,
+    /// The position.
+    pub position: Position,
+    /// The puzzle as it was read.
+    pub text: Vec<u8>,
+    /// The guesses of the search for solutions.
+    pub guesses: u64,
+    /// Whether the time limit came before it was known that the puzzle has exactly one solution. Steps are
+    /// not searched for then.
+    pub is_stopped: bool,
+    /// The board and the rules by name, if they have names.
+    variant: Option<Variant>,
+}
+
+impl Subject<'_> {
+    /// Returns whether the puzzle is one with rules, or one of another board than the classic one. This is the
+    /// only place that decides who searches for steps.
+    pub fn is_general(self) -> bool {
+        match self {
+            Subject::Plain { puzzle, .. } => {
+                !matches!(puzzle, PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
+            }
+            Subject::Rules(variant) => variant.puzzle().to_line().is_none(),
+            Subject::Made(puzzle) => puzzle.to_line().is_none(),
+            Subject::Contradiction(_) => true,
+            Subject::Played(_) | Subject::Position(_) => false,
+        }
+    }
+}
+
+impl GeneralStart {
+    /// Returns the start of the puzzle that is asked about.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle with no or several solutions, and a board that is too large.
+    pub fn of(asked: &Asked<'_>, engine: &mut Auto) -> Result<GeneralStart, Refusal> {
+        let subject = asked.subject;
+        let puzzle = subject.puzzle()?;
+        let variant = match subject {
+            Subject::Rules(variant) => Some(variant.variant().clone()),
+            _ => None,
+        };
+        let rulebook = match &variant {
+            Some(variant) => Rulebook::of_variant(variant, &puzzle),
+            None => Rulebook::new(&puzzle),
+        };
+        let too_large =
+            |_| Refusal::unsupported("human steps need a board of at most 256 cells and 16 digits");
+        let rulebook = rulebook.map_err(too_large)?;
+        let unique = Solve {
+            limit: 2,
+            listed: 0,
+        };
+        let solved = unique.search(engine, asked)?;
+        let refused = |message| Err(Refusal::new(solved.status(), message));
+        match solved.status() {
+            Status::None => return refused("no solution"),
+            Status::Multiple => {
+                return refused("several solutions: steps are searched for only if there is one");
+            }
+            _ => {}
+        }
+        Ok(GeneralStart {
+            position: Position::new(&rulebook),
+            rulebook,
+            text: subject.text().into_owned(),
+            guesses: solved.guesses,
+            is_stopped: solved.is_stopped(),
+            variant,
+        })
+    }
+
+    /// Returns the steps to the solution, until `stop` returns true.
+    pub(crate) fn path(&self, stop: &dyn Fn() -> bool) -> Path {
+        if self.is_stopped {
+            return Path {
+                steps: Vec::new(),
+                end: human::End::Stopped,
+            };
+        }
+        Solver::new(self.rulebook.clone()).path_unless(&self.position, stop)
+    }
+
+    /// Returns the next step, until `stop` returns true.
+    pub(crate) fn next(&self, stop: &dyn Fn() -> bool) -> Option<Step> {
+        let mut solver = Solver::new(self.rulebook.clone());
+        let next = || solver.next_unless(&self.position, stop);
+        (!self.is_stopped).then(next).flatten()
+    }
+
+    /// Returns the status of an answer, which may have been stopped.
+    pub(crate) fn status(&self, is_stopped: bool) -> Status {
+        if is_stopped {
+            Status::Timeout
+        } else {
+            Status::Unique
+        }
+    }
+
+    /// Returns the placed digits of a position.
+    pub fn digits(&self, position: &Position) -> Grid {
+        let mut grid = Grid::empty(self.rulebook.geometry());
+        for square in self.rulebook.geometry().squares() {
+            grid[square] = position.digit(square);
+        }
+        grid
+    }
+
+    /// Returns the value of a digit: most boards have values from 1 on.
+    pub fn value(&self, digit: Digit) -> u8 {
+        match &self.variant {
+            Some(variant) => variant.sheet.value(digit) as u8,
+            None => digit.number(),
+        }
+    }
+
+    /// Returns the rule with a place in the puzzle in a few words.
+    pub(crate) fn rule(&self, place: usize) -> String {
+        match &self.variant {
+            Some(variant) => variant.rules[place].describe(&variant.sheet),
+            None => format!("rule {}", place + 1),
+        }
+    }
+
+    /// Returns the names of cells.
+    pub(crate) fn names(&self, squares: impl Iterator<Item = Square>) -> Vec<String> {
+        squares.map(|it| self.rulebook.name(it)).collect()
+    }
+
+    /// Returns a step in words.
+    pub(crate) fn words(
+        &self,
+        position: &Position,
+        step: &Step,
+        detail: Detail,
+        language: Language,
+    ) -> String {
+        let language = match language {
+            Language::En => human::Language::English,
+            Language::De => human::Language::German,
+        };
+        describe(&self.rulebook, position, step, detail, language)
+    }
+}
+
+/// Refuses options that have a meaning for the classic board without rules only.
+pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
+    let reasons = [
+        (
+            options.order == Order::Se,
+            "order se is that of Sudoku Explainer, which knows the classic board without rules only; leave it out",
+        ),
+        (
+            !options.used.is_empty() || !options.exclude.is_empty(),
+            "techniques can be chosen on the classic board without rules only",
+        ),
+        (
+            options.coordinates == Coordinates::Letters,
+            "letters name the cells of the classic board without rules only; use coordinates rc",
+        ),
+        (
+            options.notation == Notation::Eureka,
+            "Eureka notation is for the classic board without rules only; use notation words",
+        ),
+    ];
+    match reasons.into_iter().find(|(is_set, _)| *is_set) {
+        Some((_, reason)) => Err(Refusal::unsupported(reason)),
+        None => Ok(()),
+    }
+}
+
+/// Returns why a path ends, in the terms of paths on the classic board.
+pub(crate) fn end(end: human::End) -> solver::End {
+    match end {
+        human::End::Solved => solver::End::Solved,
+        human::End::Stuck => solver::End::Stuck,
+        human::End::Stopped => solver::End::Stopped,
+        human::End::Impossible => solver::End::Impossible,
+    }
+}
+
+/// Returns a difficulty with one decimal.
+pub(crate) fn rounded(difficulty: f64) -> f64 {
+    (difficulty * 10.0).round() / 10.0
+}
