@@ -95,6 +95,23 @@ pub fn describe(
     }
 }
 
+/// Returns the groups that cover the pattern of locked candidates or of a fish.
+pub(crate) fn covers_of(rulebook: &Rulebook, position: &Position, step: &Step) -> Vec<usize> {
+    let text = Text {
+        rulebook,
+        position,
+        step,
+        language: Language::English,
+    };
+    match step.technique {
+        Technique::LockedCandidates => subsets::cover(&text).into_iter().collect(),
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
+            fish::covers(&text).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Returns the technique or the rule, the reason and the effect.
 fn whole(text: &Text<'_>) -> String {
     let technique = text.step.technique;

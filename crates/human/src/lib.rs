@@ -11,6 +11,7 @@ pub mod technique;
 pub mod check;
 
 pub mod describe;
+pub mod drawing;
 pub mod rating;
 
 mod assume;
@@ -26,6 +27,9 @@ pub use foldoku_rules as rules;
 pub use cells::CellSet;
 pub use check::{Unproven, check};
 pub use describe::{Detail, Language, describe};
+#[cfg(feature = "figures")]
+pub use drawing::drawing;
+pub use drawing::{Annotations, marks};
 pub use path::{End, Path, Solver};
 pub use position::Position;
 pub use rating::{Issue, Level, Rating};

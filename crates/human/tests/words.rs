@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use foldoku_human::{
-    Detail, Language, Position, Premise, Rulebook, Solver, Step, Technique, describe,
+    Detail, Language, Position, Premise, Rulebook, Solver, Step, Technique, describe, marks,
 };
+use foldoku_rules::render::{LegendKey, Mark};
 use foldoku_rules::text::iss;
 use foldoku_rules::{Sheet, Variant};
 use foldoku_testkit::fixtures;
@@ -141,6 +142,7 @@ fn techniques_and_rules_have_words() {
     let examples = examples();
     write_down(&examples);
     check_hints(&examples);
+    check_legends(&examples);
     // Puzzles that need these take seconds.
     let rare = [
         Technique::HiddenQuadruple,
@@ -178,6 +180,37 @@ fn write_down(examples: &Examples) {
     }
     insta::assert_snapshot!("techniques", techniques);
     insta::assert_snapshot!("rules", rules);
+}
+
+/// Every annotation of a picture has a line in the legend, and every change is marked.
+fn check_legends(examples: &Examples) {
+    for ((technique, _), found) in examples {
+        let Found {
+            rulebook,
+            position,
+            step,
+            ..
+        } = found;
+        let drawn = marks(rulebook, position, step, Language::German);
+        let keys: Vec<LegendKey> = drawn.legend.iter().map(|(key, _)| *key).collect();
+        // Of several tints of a cell, the last one is shown.
+        let shown: BTreeMap<_, _> = drawn.tints.into_iter().collect();
+        let tints = shown.into_values().map(LegendKey::Cell);
+        let candidates = drawn
+            .marks
+            .iter()
+            .map(|(_, mark)| LegendKey::Candidate(*mark));
+        let links = drawn.links.iter().map(|link| LegendKey::Link(link.style));
+        for key in tints.chain(candidates).chain(links) {
+            assert!(keys.contains(&key), "{technique:?}: no words for {key:?}");
+        }
+        let changed = drawn
+            .marks
+            .iter()
+            .filter(|(_, mark)| matches!(mark, Mark::Eliminated | Mark::Placed));
+        let changes = step.eliminations.len() + step.placements.len();
+        assert_eq!(changed.count(), changes, "{technique:?}");
+    }
 }
 
 /// A hint with the cells of a step does not reveal its effect.

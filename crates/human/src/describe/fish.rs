@@ -12,19 +12,26 @@ pub(super) fn reason(text: &Text<'_>) -> String {
         return String::new();
     };
     let bases: Vec<usize> = houses.iter().map(|(number, _)| *number).collect();
-    let groups = text.rulebook.groups();
-    let places = bases.iter().fold(CellSet::EMPTY, |all, &number| {
-        all | groups[number].cells & text.position.places(digit.index())
-    });
-    let gone: CellSet = text.step.eliminations.iter().map(|it| it.square).collect();
     let (digit, names) = (text.digit(digit), text.groups(&bases, true));
-    match cover(text, places, gone, &bases, bases.len()) {
-        Some(covers) => {
-            let covers = text.groups(&covers, true);
-            text.language.fish(digit, names, covers)
-        }
-        None => text.language.fish(digit, names, text.cells(places)),
+    match covers(text) {
+        Some(covers) => text.language.fish(digit, names, text.groups(&covers, true)),
+        None => text.language.fish(digit, names, text.cells(places(text))),
     }
+}
+
+/// Returns the groups that hold all places of the base, and the cells that lose the digit.
+pub(super) fn covers(text: &Text<'_>) -> Option<Vec<usize>> {
+    let bases: Vec<usize> = text.houses().iter().map(|(number, _)| *number).collect();
+    let gone = text.step.eliminations.iter().map(|it| it.square).collect();
+    cover(text, places(text), gone, &bases, bases.len())
+}
+
+/// Returns the places of the digit in the base.
+fn places(text: &Text<'_>) -> CellSet {
+    let houses = text.houses().into_iter();
+    houses.fold(CellSet::EMPTY, |all, (number, digit)| {
+        all | text.rulebook.groups()[number].cells & text.position.places(digit.index())
+    })
 }
 
 /// Returns `size` groups that hold all places, and the cells that lose the digit.

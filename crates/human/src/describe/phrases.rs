@@ -12,7 +12,7 @@ macro_rules! phrases {
     ($($name:ident($($part:ident),*): $english:literal, $german:literal;)*) => {
         impl Language {
             $(
-                pub(super) fn $name(self, $($part: impl Display),*) -> String {
+                pub(crate) fn $name(self, $($part: impl Display),*) -> String {
                     match self {
                         Language::English => format!($english),
                         Language::German => format!($german),
@@ -148,6 +148,22 @@ phrases! {
     less(houses, rules, equation):
         "{houses}; without {rules}, {equation}",
         "{houses}; ohne {rules} bleibt {equation}";
+}
+
+// Legends of pictures.
+phrases! {
+    key_house(): "house", "Haus";
+    key_base(): "base", "Basis";
+    key_cover(): "cover", "Abdeckung";
+    key_rule(): "rule", "Regel";
+    key_cited(): "what matters", "was zählt";
+    key_pattern(): "pattern", "Muster";
+    key_true(): "true in the chain", "wahr in der Kette";
+    key_false(): "false in the chain", "falsch in der Kette";
+    key_removed(): "removed", "gestrichen";
+    key_placed(): "placed", "gesetzt";
+    key_strong(): "strong link", "starke Verbindung";
+    key_weak(): "weak link", "schwache Verbindung";
 }
 
 // What single rules say.

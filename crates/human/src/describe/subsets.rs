@@ -17,8 +17,7 @@ pub(super) fn locked(text: &Text<'_>) -> String {
     let (house, number) = (text.group(base), text.digit(digit));
     let places = text.rulebook.groups()[base].cells & text.position.places(digit.index());
     let gone: CellSet = text.step.eliminations.iter().map(|it| it.square).collect();
-    let cover = text.group_of(places | gone, &[base]);
-    if let Some(cover) = cover {
+    if let Some(cover) = cover(text) {
         let cells = text.cells(places);
         return text
             .language
@@ -37,6 +36,14 @@ pub(super) fn locked(text: &Text<'_>) -> String {
     } else {
         text.language.by_rules(words, rules)
     }
+}
+
+/// Returns the group to which locked candidates are confined.
+pub(super) fn cover(text: &Text<'_>) -> Option<usize> {
+    let (base, digit) = text.houses().first().copied()?;
+    let places = text.rulebook.groups()[base].cells & text.position.places(digit.index());
+    let gone: CellSet = text.step.eliminations.iter().map(|it| it.square).collect();
+    text.group_of(places | gone, &[base])
 }
 
 /// `1 and 2 in r1c12 (row 1)`.
