@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use foldoku_board::{Digit, Square};
-use foldoku_rules::render::{Candidate, LegendKey, Link, LinkStyle, Mark, Tint};
+use foldoku_rules::render::{Candidate, Drawing, LegendKey, Link, LinkStyle, Mark, Tint};
 
 use crate::cells::CellSet;
 use crate::describe::{Language, covers_of};
@@ -41,6 +41,25 @@ pub struct Annotations {
     pub links: Vec<Link>,
     /// The words for each kind of annotation.
     pub legend: Vec<(LegendKey, String)>,
+}
+
+impl Annotations {
+    /// Adds the annotations to the drawing of a position.
+    pub fn on(self, mut drawing: Drawing) -> Drawing {
+        for (square, tint) in self.tints {
+            drawing = drawing.tint(square, tint);
+        }
+        for (candidate, mark) in self.marks {
+            drawing = drawing.mark(candidate, mark);
+        }
+        for link in self.links {
+            drawing = drawing.link(link);
+        }
+        for (key, text) in self.legend {
+            drawing = drawing.legend(key, &text);
+        }
+        drawing
+    }
 }
 
 /// Returns what a step means on the board it was found on.

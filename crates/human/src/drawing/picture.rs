@@ -35,23 +35,10 @@ pub fn drawing(
 ) -> Drawing {
     let text = describe(rulebook, position, step, Detail::Step, language);
     let title = text.split_once(": ").map_or(&*text, |(title, _)| title);
-    let mut drawing = of_position(rulebook, position)
+    let drawing = of_position(rulebook, position)
         .title(title)
         .description(&text);
-    let annotations = marks(rulebook, position, step, language);
-    for (square, tint) in annotations.tints {
-        drawing = drawing.tint(square, tint);
-    }
-    for (candidate, mark) in annotations.marks {
-        drawing = drawing.mark(candidate, mark);
-    }
-    for link in annotations.links {
-        drawing = drawing.link(link);
-    }
-    for (key, text) in annotations.legend {
-        drawing = drawing.legend(key, &text);
-    }
-    drawing
+    marks(rulebook, position, step, language).on(drawing)
 }
 
 /// Returns the picture of a position: givens, placed digits, candidates and rules.
