@@ -15,9 +15,10 @@ use pyo3::types::{PyString, PyTuple, PyType};
 
 use crate::arguments;
 use crate::explanation;
-use crate::limit;
+use crate::limit::{self, TimeLimit};
 use crate::objects;
 use crate::progress::{Progress, State};
+use crate::rule_step::RuleSteps;
 use crate::step::Step;
 use crate::text::{self, to_text};
 
@@ -236,33 +237,49 @@ impl Board {
 
 /// Explains how to solve a puzzle with human techniques, step by step.
 ///
-/// Takes a ``Board`` and every text that it takes. ``order`` is ``hodoku`` or ``se`` (Sudoku Explainer,
-/// whose steps have a difficulty). Raises NotUniqueError if there is not exactly one solution,
-/// MistakeError if the board contradicts it, and TimeLimitError after ``timeout`` seconds (default: 60;
-/// None for no limit).
+/// Takes a ``Board`` and every text that it takes, and a puzzle with rules in the formats of ``solve``. ``order``
+/// is ``hodoku`` or ``se`` (Sudoku Explainer, whose steps have a difficulty); with rules there is one order, and
+/// ``language`` is ``en`` or ``de``. Raises NotUniqueError if there is not exactly one solution, MistakeError if
+/// the board contradicts it, and TimeLimitError after ``timeout`` seconds (default: 60; None for no limit).
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, order="hodoku", timeout=60.0))]
+#[pyo3(signature = (puzzle, *, order="hodoku", language="en", timeout=60.0))]
 pub(crate) fn explain(
     puzzle: &Bound<'_, PyAny>,
     order: &str,
+    language: &str,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
 ) -> PyResult<Py<PyAny>> {
-    let board = Board(Board::of_argument(puzzle)?);
-    board.explained(puzzle.py(), order, timeout)
+    let options = explanation::options(order, language)?;
+    match RuleSteps::of_argument(puzzle, &options, TimeLimit::new(timeout)?) {
+        Some(steps) => steps.explain(puzzle.py()),
+        None => {
+            let board = Board(Board::of_argument(puzzle)?);
+            explanation::check_classic(&options)?;
+            board.explained(puzzle.py(), order, timeout)
+        }
+    }
 }
 
 /// Returns the next step, or None if the puzzle is solved.
 ///
 /// The arguments and exceptions are those of ``explain``; NoStepError if no technique applies.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, order="hodoku", timeout=60.0))]
+#[pyo3(signature = (puzzle, *, order="hodoku", language="en", timeout=60.0))]
 pub(crate) fn hint(
     puzzle: &Bound<'_, PyAny>,
     order: &str,
+    language: &str,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
-) -> PyResult<Option<Step>> {
+) -> PyResult<Option<Py<PyAny>>> {
+    let (py, options) = (puzzle.py(), explanation::options(order, language)?);
+    if let Some(steps) = RuleSteps::of_argument(puzzle, &options, TimeLimit::new(timeout)?) {
+        return steps.hint(py);
+    }
     let board = Board::of_argument(puzzle)?;
-    explanation::next_step(puzzle.py(), &board, order, timeout)
+    explanation::check_classic(&options)?;
+    let step = explanation::next_step(py, &board, order, timeout)?;
+    step.map(|step| Ok(Py::new(py, step)?.into_any()))
+        .transpose()
 }
 
 /// Returns the candidate that a caller names.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use foldoku::Position;
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::{End, Settings};
-use foldoku::questions::steps::{FoundStep, Order, StepSearch, end_name};
+use foldoku::questions::steps::{FoundStep, Language, Order, StepOptions, StepSearch, end_name};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -27,6 +27,29 @@ fn parse_order(name: &str) -> PyResult<Order> {
             "unknown order '{other}'; expected one of: hodoku, se"
         ))),
     }
+}
+
+/// Returns the options of a search for steps.
+pub(crate) fn options(order: &str, language: &str) -> PyResult<StepOptions> {
+    Ok(StepOptions {
+        order: parse_order(order)?,
+        language: match language {
+            "en" => Language::En,
+            "de" => Language::De,
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "unknown language '{other}'; expected one of: en, de"
+                )));
+            }
+        },
+        ..StepOptions::default()
+    })
+}
+
+/// Checks that steps on the classic board without rules are written in a language.
+pub(crate) fn check_classic(options: &StepOptions) -> PyResult<()> {
+    let checked = options.check_classic();
+    checked.map_err(|refusal| PyValueError::new_err(refusal.message))
 }
 
 /// A search for steps that was checked: it is defined for the board.

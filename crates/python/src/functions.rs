@@ -125,8 +125,9 @@ functions! {
     /// Returns the level and the score of a puzzle, or of each puzzle of a column, as HoDoKu does.
     ///
     /// A ``str`` gives a ``Level`` and raises NotUniqueError if the puzzle does not have exactly one solution.
-    /// A column gives a ``Column`` with the fields ``status``, ``level``, ``score`` and ``hardest``. The
-    /// other arguments are those of ``rate``.
+    /// A column gives a ``Column`` with the fields ``status``, ``level``, ``score`` and ``hardest``. A puzzle with
+    /// rules in the formats of ``solve`` has a level and a hardest technique of foldoku, and no score. The other
+    /// arguments are those of ``rate``.
     ///
     /// >>> import foldoku
     /// >>> foldoku.level("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level

@@ -1,11 +1,12 @@
-//! `rate` and `level` of puzzles and of columns: the ratings of Sudoku Explainer and of HoDoKu.
+//! `rate` and `level` of puzzles and of columns: the ratings of Sudoku Explainer and of HoDoKu, and with rules
+//! that of foldoku.
 //!
 //! **Invariant:** only a puzzle with exactly one solution is rated.
 
 use foldoku::formats::{Column, Field, FieldKind, PuzzleRef, Status};
 use foldoku::logic::{Technique, explainer, hodoku};
-use foldoku::questions::rate::{Measure, Rate, Rater};
-use foldoku::questions::start::StartReader;
+use foldoku::questions::rate::{AnyStart, Measure, Rate, Rater, Rating};
+use foldoku::questions::steps::StepScratch;
 use foldoku::questions::{Asked, Refusal, Subject};
 
 use crate::asking::{Answered, Single};
@@ -22,7 +23,7 @@ pub(crate) struct Grade {
 /// The memory of a thread.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    starts: StartReader,
+    steps: StepScratch,
     rater: Rater,
 }
 
@@ -39,7 +40,7 @@ impl Single for Grade {
     type Scratch = Scratch;
     /// The hardest puzzles take minutes.
     const BLOCK: usize = 8;
-    const SUPPORTED: Supported = Supported::Plain;
+    const SUPPORTED: Supported = Supported::Contradictions;
 
     fn name(&self) -> &'static str {
         match self.measure {
@@ -69,25 +70,51 @@ impl Single for Grade {
     }
 
     fn answer(&self, scratch: &mut Scratch, asked: &Asked<'_>) -> Result<Answered, Refusal> {
-        let Subject::Plain {
+        if let Subject::Plain {
             puzzle: PuzzleRef::Classic(line),
             ..
         } = asked.subject
-        else {
-            unreachable!("only plain puzzles are supported");
-        };
-        let start = start::of_unique_line(&mut scratch.starts, line)?;
-        let rating = self.rate.measure(&mut scratch.rater, &start, asked.stop);
-        if rating.is_timed_out() {
-            return Err(Refusal::new(Status::Timeout, "timed out"));
+        {
+            let start = start::of_unique_line(&mut scratch.steps.reader, line)?;
+            let rating = self.rate.measure(&mut scratch.rater, &start, asked.stop);
+            return answered(&rating, of_classic(&rating));
         }
-        let se = rating.se.iter().flat_map(of_explainer);
-        Ok(Answered {
-            status: Status::Unique,
-            values: se.chain(rating.hodoku.iter().flat_map(of_hodoku)).collect(),
-            remark: None,
-        })
+        if self.measure == Measure::Er {
+            return Err(Refusal::unsupported(
+                "the ER is that of puzzles on the classic board without rules; level rates every puzzle",
+            ));
+        }
+        let start = AnyStart::of(asked, &mut scratch.steps)?;
+        let rating = self.rate.rate_any(&mut scratch.rater, &start, asked.stop)?;
+        let rating = rating.expect("there are no conditions");
+        let values = match &rating.general {
+            Some(general) => vec![
+                Field::from(general.level.name()),
+                Field::Missing,
+                Field::from(general.hardest.name()),
+            ],
+            // A puzzle without rules in a format for rules.
+            None => of_classic(&rating),
+        };
+        answered(&rating, values)
     }
+}
+
+/// Returns the answer of a rating that came to its end.
+fn answered(rating: &Rating, values: Vec<Field>) -> Result<Answered, Refusal> {
+    if rating.is_timed_out() {
+        return Err(Refusal::new(Status::Timeout, "timed out"));
+    }
+    Ok(Answered {
+        status: Status::Unique,
+        values,
+        remark: None,
+    })
+}
+
+fn of_classic(rating: &Rating) -> Vec<Field> {
+    let se = rating.se.iter().flat_map(of_explainer);
+    se.chain(rating.hodoku.iter().flat_map(of_hodoku)).collect()
 }
 
 fn of_explainer(rating: &explainer::Rating) -> Vec<Field> {

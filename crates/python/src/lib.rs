@@ -31,6 +31,7 @@ mod picture;
 mod progress;
 mod question;
 mod rows;
+mod rule_step;
 mod sequence;
 mod solving;
 mod start;

@@ -20,4 +20,6 @@ classes! {
     rating "foldoku._answers" "Rating";
     level "foldoku._answers" "Level";
     explanation "foldoku._explanation" "Explanation";
+    rule_step "foldoku._explanation" "RuleStep";
+    rule_board "foldoku._explanation" "_RuleBoard";
 }

@@ -12,7 +12,16 @@ use pyo3::prelude::*;
 use crate::errors::InvalidPuzzleError;
 
 /// The functions that support puzzles with rules, before those of the table of questions.
-const WITH_RULES: [&str; 5] = ["solve", "count", "check", "true_candidates", "render_svg"];
+const WITH_RULES: [&str; 8] = [
+    "solve",
+    "count",
+    "check",
+    "explain",
+    "hint",
+    "level",
+    "true_candidates",
+    "render_svg",
+];
 
 /// Which puzzles have an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -125,11 +125,11 @@ def is_plain_only(message: str) -> bool:
     listed = set(names.removesuffix(" do").replace(" and ", ", ").split(", "))
     questions = {name for name in foldoku._questions.__all__ if name.islower()}
     return refused == "this function does not support puzzles with rules beyond the board" and listed == {
-        "solve", "count", "check", "true_candidates", "render_svg", *questions
+        "solve", "count", "check", "explain", "hint", "level", "true_candidates", "render_svg", *questions
     }
 
 
-@pytest.mark.parametrize("name", ["rate", "level", "canonical", "explain", "hint", "candidates"])
+@pytest.mark.parametrize("name", ["canonical", "candidates", "Board"])
 def test_functions_of_plain_puzzles_reject_rules(name):
     with pytest.raises(ValueError) as caught:
         getattr(foldoku, name)(SMALL)
@@ -138,11 +138,51 @@ def test_functions_of_plain_puzzles_reject_rules(name):
 
 def test_columns_of_plain_puzzles_reject_rules():
     assert foldoku.canonical([SMALL, CLASSIC]).to_list() == [None, foldoku.canonical(CLASSIC)]
-    for function in (foldoku.rate, foldoku.level):
-        assert [row["status"] for row in function([SMALL]).to_list()] == ["invalid"]
-        with pytest.raises(ValueError) as caught:
-            function([SMALL], on_error="raise")
-        assert is_plain_only(str(caught.value).removeprefix("row 0: "))
+    with pytest.raises(ValueError) as caught:
+        foldoku.canonical([SMALL], on_error="raise")
+    assert is_plain_only(str(caught.value).removeprefix("row 0: "))
+
+
+def test_the_er_is_that_of_plain_puzzles():
+    assert [row["status"] for row in foldoku.rate([SMALL, CLASSIC]).to_list()] == ["invalid", "unique"]
+    with pytest.raises(foldoku.InvalidPuzzleError, match="level rates every puzzle"):
+        foldoku.rate(SMALL)
+
+
+def test_rules_are_explained_to_the_end():
+    explanation = foldoku.explain(SMALL)
+    assert (explanation.puzzle, explanation.outcome) == (SMALL, "solved")
+    assert explanation.last == foldoku.solve(SMALL).solution
+    assert explanation.difficulty > 0 and (explanation.score, explanation.er) == (None, None)
+    assert sum(len(step.placements) for step in explanation) == 16 - SMALL.count("_")
+    assert pickle.loads(pickle.dumps(explanation)) == explanation
+    assert foldoku.hint(SMALL) == explanation[0]
+    assert "<svg" in explanation[0]._repr_svg_() and "<svg" in explanation._repr_html_()
+    assert len(foldoku.explain(SMALL, language="de")) == len(explanation)
+
+
+def test_rules_have_a_level():
+    level = foldoku.level(SMALL)
+    assert (level.level, level.score) == (foldoku.explain(SMALL).level, None)
+    rows = foldoku.level([SMALL, CLASSIC, NONE, SEVERAL]).to_list()
+    assert [row["status"] for row in rows] == ["unique", "unique", "none", "multiple"]
+    assert rows[0] == {"status": "unique", **level._asdict()}
+    assert rows[1] == {"status": "unique", **foldoku.level(CLASSIC)._asdict()}
+
+
+def test_steps_with_rules_have_one_order():
+    for options, message in [
+        ({"order": "se"}, "order se is that of Sudoku Explainer"),
+        ({"language": "fr"}, "unknown language 'fr'"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            foldoku.explain(SMALL, **options)
+    with pytest.raises(ValueError, match="written in English only"):
+        foldoku.hint(CLASSIC, language="de")
+    with pytest.raises(foldoku.TimeLimitError):
+        foldoku.explain(SMALL, timeout=1e-9)
+    with pytest.raises(foldoku.NotUniqueError, match="several solutions"):
+        foldoku.hint(SEVERAL)
 
 
 def test_true_candidates_are_those_of_all_solutions():

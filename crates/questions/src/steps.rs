@@ -118,9 +118,13 @@ impl StepOptions {
         self.settings(all).map_err(Refusal::unsupported).map(|_| ())
     }
 
-    /// Checks that steps on the classic board are written in a language.
+    /// Checks that steps on the classic board are written in the language.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a language that they are not written in.
     #[cfg(feature = "human")]
-    pub(crate) fn check_classic(&self) -> Result<(), Refusal> {
+    pub fn check_classic(&self) -> Result<(), Refusal> {
         match self.language {
             Language::En => Ok(()),
             Language::De => Err(Refusal::unsupported(

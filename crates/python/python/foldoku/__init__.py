@@ -26,7 +26,7 @@ from foldoku._errors import (
     NotUniqueError,
     TimeLimitError,
 )
-from foldoku._explanation import Explanation
+from foldoku._explanation import Explanation, RuleStep
 from foldoku._foldoku import (
     Board,
     Column,
@@ -67,6 +67,7 @@ __all__ = [
     "NoStepError",
     "NotUniqueError",
     "Rating",
+    "RuleStep",
     "Solution",
     "Step",
     "TimeLimitError",

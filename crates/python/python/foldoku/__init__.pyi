@@ -39,6 +39,7 @@ class _ExportsStream(Protocol):
 _Puzzles: TypeAlias = _ExportsArray | _ExportsStream | _Vector | list[str] | list[str | None] | tuple[str | None, ...]
 _OnError: TypeAlias = Literal["status", "raise"]
 _Order: TypeAlias = Literal["hodoku", "se"]
+_Language: TypeAlias = Literal["en", "de"]
 
 __version__: str
 
@@ -115,7 +116,7 @@ class Rating(NamedTuple):
 
 class Level(NamedTuple):
     level: str
-    score: int
+    score: int | None
     hardest: str | None
 
 @final
@@ -134,9 +135,23 @@ class Step:
     def board(self) -> str: ...
     def _repr_svg_(self) -> str: ...
 
+class _RuleFields(NamedTuple):
+    technique: str
+    text: str
+    placements: list[tuple[str, int]]
+    eliminations: list[tuple[str, int]]
+    picture: str
+    is_single: bool
+
+class RuleStep(_RuleFields):
+    difficulty: None
+    def _repr_svg_(self) -> str: ...
+
 @final
 class Explanation(Sequence[Step]):
     def __init__(self, board: Board, order: str, outcome: str, last: str, steps: list[Step]) -> None: ...
+    @property
+    def difficulty(self) -> float | None: ...
     @property
     def puzzle(self) -> str: ...
     @property
@@ -164,8 +179,12 @@ class Explanation(Sequence[Step]):
 
 def candidates(puzzle: str, *, strategies: list[str] | None = None) -> list[str]: ...
 def true_candidates(puzzle: str, *, timeout: float | None = 60.0) -> list[str]: ...
-def explain(puzzle: str | Board, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Explanation: ...
-def hint(puzzle: str | Board, *, order: _Order = "hodoku", timeout: float | None = 60.0) -> Step | None: ...
+def explain(
+    puzzle: str | Board, *, order: _Order = "hodoku", language: _Language = "en", timeout: float | None = 60.0
+) -> Explanation: ...
+def hint(
+    puzzle: str | Board, *, order: _Order = "hodoku", language: _Language = "en", timeout: float | None = 60.0
+) -> Step | RuleStep | None: ...
 def render_svg(
     puzzle: str,
     *,

@@ -1,5 +1,6 @@
 """Explanations: the steps that solve a puzzle."""
 
+from collections import namedtuple
 from collections.abc import Sequence
 
 from foldoku import _foldoku
@@ -43,7 +44,7 @@ class Explanation(Sequence):
 
     @property
     def level(self):
-        """Returns the level of HoDoKu, that of ``foldoku.level``; None in the order of Sudoku Explainer."""
+        """Returns the level, that of ``foldoku.level``; None in the order of Sudoku Explainer."""
         return self._grade()[0]
 
     @property
@@ -56,6 +57,11 @@ class Explanation(Sequence):
         """Returns the highest difficulty in the order of Sudoku Explainer; None in the order of HoDoKu."""
         difficulties = (step.difficulty for step in self._steps)
         return max((it for it in difficulties if it is not None), default=None)
+
+    @property
+    def difficulty(self):
+        """Returns the difficulty of all steps together; None for a puzzle without rules beyond its board."""
+        return getattr(self._board, "difficulty", None)
 
     def _grade(self):
         grade = self._board._grade() if self._order == "hodoku" else None
@@ -100,6 +106,8 @@ class Explanation(Sequence):
         if self._outcome != "solved":
             return f"{self._outcome} after {steps}"
         level, score = self._grade()
+        if self.difficulty is not None:
+            return f"solved in {steps}, level {level}, difficulty {self.difficulty:.1f}"
         if level is not None:
             return f"solved in {steps}, level {level}, HoDoKu score {score}"
         return f"solved in {steps}" if self.er is None else f"solved in {steps}, ER {self.er:.1f}"
@@ -107,12 +115,77 @@ class Explanation(Sequence):
     def _repr_html_(self):
         """Returns the steps with pictures, as plain lists without scripts."""
         first = self._board.digits
-        start, end = (_foldoku.picture_of_solution(first, solution) for solution in (None, self._last))
+        start, end = (_foldoku.picture_of_solution(first, solution) for solution in (None, self._end()))
         steps = "".join(map(item, self))
         return (
             f"<div>\n<p><b>{escaped(self._summary())}</b></p>\n{start}\n<ol>\n{steps}</ol>\n"
             f"<details><summary>End</summary>{end}</details>\n</div>\n"
         )
+
+    def _end(self):
+        """Returns the last digits for a picture."""
+        has_rules = isinstance(self._board, _RuleBoard)
+        return None if has_rules and self._outcome != "solved" else self._last
+
+
+class _RuleBoard(namedtuple("_RuleBoardFields", "text level difficulty")):
+    """A puzzle with rules, and its rating."""
+
+    __slots__ = ()
+
+    @property
+    def _text(self):
+        return self.text
+
+    @property
+    def digits(self):
+        return self.text
+
+    def _grade(self):
+        return self.level and (self.level, None)
+
+
+_RuleFields = namedtuple("_RuleFields", "technique text placements eliminations picture is_single")
+
+
+class RuleStep(_RuleFields):
+    """A step in a puzzle with rules beyond its board. It can be pickled.
+
+    ``technique``: The name of the technique.
+    ``text``: The step in words.
+    ``placements``: The digits to place, as pairs of a cell and a digit.
+    ``eliminations``: The candidates to remove, as pairs of a cell and a digit.
+    ``picture``: The step as SVG.
+    ``is_single``: Whether the technique is a single.
+
+    >>> import foldoku
+    >>> step = foldoku.hint(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4")
+    >>> step.technique, step.placements
+    ('Hidden Single', [('r4c2', 4)])
+    """
+
+    __slots__ = ()
+    __module__ = "foldoku"
+
+    difficulty = None
+
+    def __str__(self):
+        """Returns the step in words."""
+        return self.text
+
+    def __repr__(self):
+        return f"<RuleStep {self.text}>"
+
+    def __hash__(self):
+        return hash((self.technique, self.text))
+
+    def _repr_svg_(self):
+        """Returns a picture of the step."""
+        return self.picture
+
+    @property
+    def _is_single(self):
+        return self.is_single
 
 
 def line(step):

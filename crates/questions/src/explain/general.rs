@@ -63,6 +63,18 @@ impl GeneralPath {
         })
     }
 
+    /// Returns the digits after the last step.
+    pub fn last_digits(&self) -> &str {
+        &self.digits[1]
+    }
+
+    /// Returns the difficulty, if the steps solve the puzzle.
+    pub fn difficulty(&self) -> Option<f64> {
+        self.rating
+            .as_ref()
+            .map(|it| general::rounded(it.difficulty))
+    }
+
     /// Returns each step with its number and the position before it.
     pub fn scenes(&self) -> impl Iterator<Item = (usize, Position, &Step)> {
         let mut position = self.start.position.clone();

@@ -76,6 +76,13 @@ impl GeneralHint {
         }
     }
 
+    /// Returns the step in words.
+    pub fn words(&self, step: &Step) -> String {
+        let position = &self.start.position;
+        let detail = Detail::Step;
+        self.start.words(position, step, detail, self.language)
+    }
+
     /// Returns the answer as plain data.
     pub fn object(&self) -> Hinted {
         let step = self.step.iter();
