@@ -8,7 +8,6 @@
 //! gives the same steps.
 
 mod aic;
-mod bit_matrix;
 pub(crate) mod breadth_first;
 pub(crate) mod chain_step;
 pub(crate) mod links;

@@ -11,7 +11,6 @@
 //! steps.
 
 mod chain;
-mod claims;
 mod conclusions;
 mod constraints;
 mod forcing_step;
@@ -22,8 +21,8 @@ mod table;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::claim::Claim;
 use crate::finder::{Finder, OnStep};
+use crate::implications::Claim;
 use crate::position::Position;
 use crate::technique::Technique;
 use chain::Chain;

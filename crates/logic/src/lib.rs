@@ -3,10 +3,10 @@
 
 pub mod candidate;
 pub mod check;
-mod claim;
 mod combinations;
 mod common;
 pub mod finder;
+mod implications;
 mod order;
 pub mod position;
 pub mod step;

@@ -8,10 +8,10 @@
 //! **Invariant:** a chain starts and ends with a strong link, and with candidates in different
 //! cells.
 
-use super::bit_matrix::common;
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
+use crate::implications::common;
 use crate::technique::Technique;
 
 impl Search<'_> {

@@ -3,7 +3,7 @@
 //! **Invariant:** a claim has a distance exactly if the last search has reached it.
 
 use super::links::Links;
-use crate::claim::Claim;
+use crate::implications::Claim;
 
 /// The memory and the result of a search.
 #[derive(Default)]

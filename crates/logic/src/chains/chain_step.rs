@@ -8,7 +8,7 @@ use foldoku_board::classic::ALL_UNITS;
 
 use super::links::{Entry, Links};
 use super::shortest::FoundChain;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::{Position, digit_at, digit_set, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 

@@ -17,10 +17,10 @@ mod tests;
 use foldoku_board::SquareSet;
 use foldoku_board::classic::ALL_UNITS;
 
-use super::bit_matrix::{BitMatrix, ones_of};
 use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
+use crate::implications::{BitMatrix, ones_of};
 use crate::position::{Position, bits_of, squares_at};
 use nodes::{entries, nodes};
 

@@ -12,11 +12,11 @@
 
 use foldoku_board::SquareSet;
 
-use super::bit_matrix::{common, ones_of};
 use super::links::Entry;
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
+use crate::implications::{common, ones_of};
 use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 

@@ -9,7 +9,7 @@ use super::breadth_first::BreadthFirst;
 use super::links::{ChainKind, Links};
 use super::shortest::{FoundChain, ShortestChains};
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::Position;
 use crate::technique::Technique;
 

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::step::sort_key;
 use crate::technique::Technique;
 

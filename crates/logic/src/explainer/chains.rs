@@ -25,11 +25,11 @@ use loops::{Kind, LoopHint, Loops};
 use multiple::{Forcing, ForcingHint};
 use nested::Search;
 use reason::Rules;
-use scan::{Scan, Scanned, Sources};
-use source::Source;
+use scan::{Scan, Scanned};
+use source::{Source, Sources};
 
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::{Claim, Constraint};
 use crate::position::{Position, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
@@ -154,7 +154,9 @@ impl Chains {
             technique: level.technique(hint.source),
             placement: is_on.then_some(candidate),
             eliminations: if is_on { Vec::new() } else { vec![candidate] },
-            truths: self.forcing.truths(&ends, hint),
+            truths: { self.forcing.truths(&ends, hint).into_iter() }
+                .map(Constraint::truth)
+                .collect(),
             chains: ends
                 .iter()
                 .map(|&end| self.forcing.main_path(end))
@@ -186,7 +188,7 @@ impl Level {
     fn technique(self, source: Source) -> Technique {
         match (self, source) {
             (Level::Nishio, _) => Technique::Nishio,
-            (Level::Multiple, Source::Unit(..)) => Technique::RegionForcing,
+            (Level::Multiple, Source::Group(group)) if !group.is_cell() => Technique::RegionForcing,
             (Level::Multiple | Level::Loops, _) => Technique::CellForcing,
             (Level::Dynamic, _) => Technique::DynamicForcing,
             (Level::Plus, _) => Technique::DynamicForcingPlus,
@@ -240,7 +242,9 @@ fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
             .into_iter()
             .map(|candidate| Candidate::from_index(candidate.into()))
             .collect(),
-        truths: nested::truths(grid, &found.path).collect(),
+        truths: nested::strong_links(grid, &found.path)
+            .map(Constraint::truth)
+            .collect(),
         is_loop: found.is_cycle,
         chains: vec![found.path.iter().rev().copied().collect()],
     }

@@ -5,15 +5,14 @@
 //! finds.
 
 use super::Inference;
-use super::claims::Claims;
 use super::conclusions::{self, Conclusion};
 use super::constraints::Constraints;
 use super::proof::ProofNode;
-use super::table::{Consequences, Contradiction, Table};
+use super::table::{Claims, Consequences, Contradiction, Table};
 use crate::chains::breadth_first::BreadthFirst;
 use crate::chains::chain_step::strong_link;
 use crate::chains::links::{ChainKind, Links};
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::{Position, digit_at};
 use crate::step::Node;
 
@@ -54,7 +53,7 @@ impl Chain {
         for (index, size) in sizes.iter_mut().enumerate() {
             let claim = Claim::from_index(index);
             if let Some(length) = self.breadth_first.distance(claim) {
-                reached.insert(claim);
+                reached.insert(index);
                 *size = length as u16 + 1;
             }
         }
@@ -78,12 +77,13 @@ impl Chain {
         sizes: &[u16],
     ) -> Option<Contradiction> {
         let mut contradictions = Vec::new();
-        if reached.has_opposites() {
+        let is_both = |index: usize| reached.contains(Claim::from_index(index).opposite().index());
+        if reached.iter().any(is_both) {
             add_twice(constraints, reached, &mut contradictions);
         }
         let is_empty = |truth: &usize| {
             let mut candidates = constraints.all()[*truth].iter();
-            candidates.all(|candidate| reached.contains(Claim::off(candidate)))
+            candidates.all(|candidate| reached.contains(Claim::off(candidate).index()))
         };
         let truths = (0..constraints.all().len()).filter(is_empty);
         contradictions.extend(truths.map(Contradiction::Empty));
@@ -131,12 +131,13 @@ impl Chain {
 
 /// Adds the pairs of true candidates that exclude each other.
 fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut Vec<Contradiction>) {
-    for claim in reached.iter().filter(|claim| claim.is_on()) {
+    let claims = reached.iter().map(Claim::from_index);
+    for claim in claims.filter(|claim| claim.is_on()) {
         let candidate = claim.subject();
         let others = constraints
             .excluded(candidate)
             .filter(|&other| other > candidate);
-        let others = others.filter(|&other| reached.contains(Claim::on(other)));
+        let others = others.filter(|&other| reached.contains(Claim::on(other).index()));
         contradictions.extend(others.map(|other| Contradiction::Twice(candidate, other)));
     }
 }

@@ -9,7 +9,7 @@
 
 use super::constraints::Constraints;
 use super::table::{Contradiction, Table};
-use crate::claim::Claim;
+use crate::implications::Claim;
 
 /// A claim that has been proved.
 #[derive(Clone, Copy, Debug)]
@@ -85,13 +85,13 @@ impl Search<'_> {
     fn verities(&mut self, starts: &[Claim], cause: Cause) {
         let mut common = self.table.row(starts[0]).reached;
         for &start in &starts[1..] {
-            common &= &self.table.row(start).reached;
+            common.retain(&self.table.row(start).reached);
         }
         for &start in starts {
             // A start follows from the other starts only if these are contradictory.
-            common.remove(start);
+            common.remove(start.index());
         }
-        for target in common.iter() {
+        for target in common.iter().map(Claim::from_index) {
             let sizes = starts.iter().map(|&start| self.table.size(start, target));
             let size = sizes.sum::<usize>() + 1 - starts.len();
             self.consider(target, cause, size);

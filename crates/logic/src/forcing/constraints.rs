@@ -9,7 +9,7 @@ use foldoku_board::classic::ALL_UNITS;
 use foldoku_board::{Square, SquareSet};
 
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::{Position, bits_of, squares_at};
 use crate::step::Truth;
 

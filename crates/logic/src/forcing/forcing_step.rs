@@ -12,7 +12,7 @@ use super::constraints::Constraints;
 use super::proof::chains;
 use super::table::Contradiction;
 use crate::candidate::Candidate;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::step::{Evidence, Step, Truth};
 use crate::technique::Technique;
 

@@ -19,7 +19,7 @@ use super::conclusions::Conclusion;
 use super::constraints::Constraints;
 use super::proof::ProofNode;
 use crate::chains::links::{ChainKind, Links};
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::Position;
 use arguments::{Argument, Arguments};
 use expanded::{Expanded, Length};

@@ -3,9 +3,11 @@
 //!
 //! **Invariant:** a row holds a size for each claim that it reaches, and for no other.
 
-use super::claims::Claims;
 use super::constraints::Constraints;
-use crate::claim::Claim;
+use crate::implications::{BitSet, Claim};
+
+/// A set of claims, by their indices.
+pub(super) type Claims = BitSet<{ Claim::WORDS }>;
 
 /// The consequences of a claim.
 pub(super) struct Consequences {

@@ -3,21 +3,17 @@
 //! A [`Position`] is more expensive to copy and to update: chains change their grid in the innermost
 //! loop.
 //!
-//! **Invariant:** `lines` agrees with `marks`. The units of a cell come in the order box, row, column
-//! wherever there is a choice, because the first chain found depends on it.
+//! **Invariant:** `places` agrees with `masks` wherever a search looks. The units of a cell come in the
+//! order box, row, column wherever there is a choice, because the first chain found depends on it.
 
-use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet};
 
-use crate::position::{Position, bits_of, place_in};
+use crate::implications::{Constraint, constraints_of};
+use crate::position::{Mask, Position, bits_of};
 
 /// The box, the row and the column of each cell, as indices of units.
-pub(super) const HOUSES: [[usize; 3]; 81] = houses();
-
-/// The place of each cell in its [`HOUSES`].
-const PLACES: [[u8; 3]; 81] = places();
-
-const fn houses() -> [[usize; 3]; 81] {
+pub(super) const HOUSES: [[usize; 3]; 81] = {
     let mut table = [[0; 3]; 81];
     let mut square = 0;
     while square < 81 {
@@ -26,26 +22,13 @@ const fn houses() -> [[usize; 3]; 81] {
         square += 1;
     }
     table
-}
+};
 
-const fn places() -> [[u8; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut square = 0;
-    while square < 81 {
-        let (row, column) = (square / 9, square % 9);
-        table[square] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
-        square += 1;
-    }
-    table
-}
-
-/// The candidates of a position, by cell and by unit.
+/// The candidates of a position, by constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// The candidates of empty cells; none in filled ones.
-    pub(super) marks: [u16; 81],
-    /// The places of each digit in each unit: bit `k` for cell `k` of the unit.
-    pub(super) lines: [[u16; 9]; 27],
+    /// The candidates of each constraint; none in filled cells.
+    pub(super) masks: [Mask; Constraint::COUNT],
     /// The cells of each digit.
     pub(super) places: Candidates,
     /// How many cells of each unit are empty.
@@ -55,8 +38,7 @@ pub(super) struct Grid {
 impl Grid {
     /// A grid without candidates.
     pub(super) const EMPTY: Grid = Grid {
-        marks: [0; 81],
-        lines: [[0; 9]; 27],
+        masks: [0; Constraint::COUNT],
         places: Candidates::NONE,
         open: [0; 27],
     };
@@ -66,38 +48,90 @@ impl Grid {
             places: Candidates(std::array::from_fn(|digit| position.places(digit))),
             ..Grid::EMPTY
         };
-        for square in position.empty_squares() {
-            grid.marks[square.index()] = position.mask(square);
-            for unit in UNITS_OF[square.index()] {
-                grid.open[unit.index()] += 1;
-                for digit in bits_of(position.mask(square)) {
-                    grid.lines[unit.index()][digit] |= 1 << place_in(unit, square);
-                }
-            }
+        for constraint in Constraint::all() {
+            grid.masks[constraint.index()] = constraint.mask(position);
+        }
+        for (open, unit) in grid.open.iter_mut().zip(ALL_UNITS) {
+            *open = position.empty_count_in(unit) as u8;
         }
         grid
+    }
+
+    /// Returns the candidates of a constraint.
+    #[inline]
+    pub(super) fn mask(&self, constraint: Constraint) -> Mask {
+        self.masks[constraint.index()]
+    }
+
+    /// Returns the candidates of a cell.
+    #[inline]
+    pub(super) fn marks(&self, square: usize) -> Mask {
+        self.masks[square]
+    }
+
+    /// Returns the places of a digit in a unit: bit `k` for cell `k` of the unit.
+    #[inline]
+    pub(super) fn line(&self, unit: usize, digit: usize) -> Mask {
+        self.mask(Constraint::line(unit, digit))
     }
 
     /// Removes a candidate.
     #[inline]
     pub(super) fn remove(&mut self, candidate: usize) {
-        let (square, digit) = (candidate / 9, candidate % 9);
-        self.places.0[digit].remove(Square::new(square));
-        self.remove_from_masks(square, digit);
+        self.places.0[candidate % 9].remove(Square::new(candidate / 9));
+        self.remove_from_masks(candidate);
     }
 
     /// Removes a candidate that is not in `places` any more.
     #[inline]
-    pub(super) fn remove_from_masks(&mut self, square: usize, digit: usize) {
-        self.marks[square] &= !(1 << digit);
-        for (unit, place) in HOUSES[square].into_iter().zip(PLACES[square]) {
-            self.lines[unit][digit] &= !(1 << place);
+    pub(super) fn remove_from_masks(&mut self, candidate: usize) {
+        for member in constraints_of(candidate) {
+            self.masks[member.constraint.index()] &= !member.bit;
         }
     }
 
     /// Returns the candidates, by cell and then by digit.
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
-        (0..81).flat_map(|square| bits_of(self.marks[square]).map(move |digit| square * 9 + digit))
+        (0..81).flat_map(|square| bits_of(self.marks(square)).map(move |digit| square * 9 + digit))
+    }
+
+    /// Returns the candidates that are not the only ones of their cells.
+    pub(super) fn open_candidates(&self) -> impl Iterator<Item = usize> {
+        let is_open = |&candidate: &usize| has_several(self.marks(candidate / 9));
+        self.candidates().filter(is_open)
+    }
+
+    /// Returns the candidates of a constraint.
+    pub(super) fn members(&self, constraint: Constraint) -> impl Iterator<Item = usize> + use<> {
+        bits_of(self.mask(constraint)).map(move |bit| constraint.candidate(bit))
+    }
+
+    /// Returns the candidates of a constraint that another grid, made of this one, has lost.
+    pub(super) fn lost(
+        &self,
+        rest: &Grid,
+        constraint: Constraint,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let lost = self.mask(constraint) & !rest.mask(constraint);
+        bits_of(lost).map(move |bit| constraint.candidate(bit))
+    }
+
+    /// Returns the constraints with several candidates, of which one must be true.
+    pub(super) fn groups(&self) -> impl Iterator<Item = Constraint> {
+        Constraint::all().filter(|&constraint| has_several(self.mask(constraint)))
+    }
+
+    /// Returns the other candidate of a constraint with two.
+    #[inline]
+    pub(super) fn partner(&self, constraint: Constraint, bit: Mask) -> Option<usize> {
+        let mask = self.mask(constraint);
+        is_pair(mask).then(|| constraint.candidate(lowest(mask & !bit)))
+    }
+
+    /// Returns whether anything follows from a candidate being false.
+    pub(super) fn has_link(&self, candidate: usize) -> bool {
+        let mut members = constraints_of(candidate).iter();
+        members.any(|member| is_pair(self.mask(member.constraint)))
     }
 }
 
@@ -122,12 +156,6 @@ const BY_HOUSE: [[SquareSet; 3]; 81] = {
     }
     table
 };
-
-/// Returns the index of the candidate of a digit at a place of a unit.
-#[inline]
-pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
-    UNITS[unit][place].index() * 9 + digit
-}
 
 /// Returns whether a mask has one bit.
 ///

@@ -5,20 +5,19 @@
 //! a candidate may become false on several paths, but only once on each.
 
 mod chain;
-mod closure;
 mod hint;
 mod links;
 mod walk;
 mod wanted;
 
-use closure::Closure;
 use hint::Rank;
 use links::Links;
 use walk::Walk;
 use wanted::Wanted;
 
-use super::grid::{Candidates, Grid, has_several};
-use crate::claim::Claim;
+use super::grid::{Candidates, Grid};
+use crate::candidate::Candidate;
+use crate::implications::{Claim, Exclusions};
 
 pub(super) use hint::{Kind, LoopHint};
 
@@ -32,13 +31,13 @@ const LONGEST: u32 = 1458;
 #[derive(Debug)]
 pub(super) struct Loops {
     links: Links,
-    /// For each candidate, the candidates it implies by the links of one kind.
-    reach: Closure,
+    /// What each candidate excludes by links of both kinds.
+    exclusions: Exclusions,
     walk: Walk,
     found: Vec<(Rank, LoopHint)>,
     wanted: Wanted,
     /// The rank of the first hint that removes each candidate, if only these are wanted.
-    firsts: Box<[Option<Rank>; 729]>,
+    firsts: Box<[Option<Rank>; Candidate::COUNT]>,
     /// The candidates that cycles of a kind may remove, each with the greatest useful complexity.
     limits: Vec<(usize, u32)>,
 }
@@ -55,11 +54,11 @@ impl Loops {
     pub(super) fn new() -> Loops {
         Loops {
             links: Links::new(),
-            reach: Closure::new(),
+            exclusions: Exclusions::new(),
             walk: Walk::new(),
             found: Vec::new(),
             wanted: Wanted::All,
-            firsts: Box::new([None; 729]),
+            firsts: Box::new([None; Candidate::COUNT]),
             limits: Vec::new(),
         }
     }
@@ -100,7 +99,7 @@ impl Loops {
     fn search(&mut self, grid: &Grid) {
         self.found.clear();
         self.links.set(grid);
-        self.close_links(grid);
+        self.exclusions.set(&grid.masks);
         let all = self.starts(grid);
         if all.on.is_empty() && all.off.is_empty() {
             return;
@@ -127,8 +126,8 @@ impl Loops {
             }
         }
         self.set_limits(kind);
-        for start in open_candidates(grid) {
-            let is_pair = grid.marks[start / 9].count_ones() == 2;
+        for start in grid.open_candidates() {
+            let is_pair = grid.marks(start / 9).count_ones() == 2;
             let is_linked = self.links.has_strong(kind, start);
             if (is_pair || kind != Kind::Y) && is_linked && self.limit(start) >= SHORTEST {
                 self.cycles(grid, kind, start);
@@ -138,44 +137,23 @@ impl Loops {
 
     /// Returns the starts of chains that eliminate something.
     fn starts(&self, grid: &Grid) -> Starts {
-        let excludes_itself = |&start: &usize| self.excludes_itself(grid, start);
+        let excludes_itself = |&start: &usize| self.exclusions.has(start, start);
         let implies_itself = |&start: &usize| {
             let mut strong = self.links.strong(Kind::Xy, start);
-            strong.any(|on| self.reach.has(on, start))
+            strong.any(|on| self.implies(on, start))
         };
-        let on = open_candidates(grid).filter(excludes_itself);
-        let off = open_candidates(grid).filter(implies_itself);
+        let on = grid.open_candidates().filter(excludes_itself);
+        let off = grid.open_candidates().filter(implies_itself);
         Starts {
             on: on.map(Claim::on).collect(),
             off: off.map(Claim::off).collect(),
         }
     }
 
-    /// Computes the candidates that each candidate implies.
-    fn close_links(&mut self, grid: &Grid) {
-        let kind = Kind::Xy;
-        let Loops { links, reach, .. } = self;
-        reach.begin(grid);
-        for candidate in grid.candidates() {
-            links.weak(grid, kind, candidate, |off| {
-                for on in links.strong(kind, off) {
-                    reach.add(candidate, on);
-                }
-            });
-        }
-        reach.close();
-    }
-
-    /// Returns whether a candidate excludes itself: it implies a candidate that excludes it.
-    ///
-    /// Visiting only candidates with a strong link is enough: the implied candidate became true by a
-    /// strong link, which also exists in reverse.
-    fn excludes_itself(&self, grid: &Grid, candidate: usize) -> bool {
-        let mut excludes = false;
-        self.links.weak(grid, Kind::Xy, candidate, |other| {
-            excludes |= self.reach.has(candidate, other);
-        });
-        excludes
+    /// Returns whether a candidate implies another one: it excludes the other end of a strong link.
+    fn implies(&self, one: usize, other: usize) -> bool {
+        let mut strong = self.links.strong(Kind::Xy, other);
+        strong.any(|excluded| self.exclusions.has(one, excluded))
     }
 
     /// Searches cycles through a candidate.
@@ -228,10 +206,4 @@ impl Loops {
             self.set_limits(kind);
         }
     }
-}
-
-/// Returns the candidates that are not the only ones of their cells.
-fn open_candidates(grid: &Grid) -> impl Iterator<Item = usize> {
-    let is_open = |&candidate: &usize| has_several(grid.marks[candidate / 9]);
-    grid.candidates().filter(is_open)
 }

@@ -10,19 +10,15 @@ mod run;
 
 use std::fmt;
 
-use foldoku_board::SquareSet;
-
 use run::Run;
 
-use super::grid::{Grid, candidate_at};
+use super::grid::Grid;
 use super::net::Net;
 use super::reason::{Advances, Reason, Rules};
 use super::scan::{Scan, Scanned};
 use super::source::Source;
 use crate::candidate::Candidate;
-use crate::claim::Claim;
-use crate::position::bits_of;
-use crate::step::Truth;
+use crate::implications::{BitSet, Claim, Constraint};
 
 pub(super) use hint::{End, ForcingHint};
 
@@ -126,13 +122,9 @@ impl Forcing {
     #[cfg(test)]
     pub(super) fn has_nested(&self, grid: &Grid, hint: &ForcingHint) -> bool {
         let mut has_nested = false;
-        for (start, number) in self.ends(grid, hint) {
-            let net = self.net(start);
-            net.ancestors(number, |number| {
-                has_nested |= matches!(net.reason(number), Some(Reason::Chain(_)));
-                true
-            });
-        }
+        self.each_ancestor(&self.ends(grid, hint), |net, number| {
+            has_nested |= matches!(net.reason(number), Some(Reason::Chain(_)));
+        });
         has_nested
     }
 
@@ -194,28 +186,12 @@ impl Forcing {
 
     /// Returns the ends of the chains of a hint.
     pub(super) fn ends(&self, grid: &Grid, hint: &ForcingHint) -> Vec<End> {
-        let target = |start: Claim| (start, self.net(start).number(hint.target));
-        match hint.source {
-            Source::Contradiction(start) => {
-                let (on, off) = self.net(start).clash.expect("the net has a clash");
-                vec![(start, on), (start, off)]
-            }
-            Source::Double(start) => [start, start.opposite()].map(target).to_vec(),
-            Source::Square(square) => {
-                let square = usize::from(square);
-                let digits = bits_of(grid.marks[square]);
-                digits
-                    .map(|digit| target(Claim::on(square * 9 + digit)))
-                    .collect()
-            }
-            Source::Unit(unit, digit) => {
-                let (unit, digit) = (usize::from(unit), usize::from(digit));
-                let places = bits_of(grid.lines[unit][digit]);
-                places
-                    .map(|place| target(Claim::on(candidate_at(unit, place, digit))))
-                    .collect()
-            }
+        if let Source::Contradiction(start) = hint.source {
+            let (on, off) = self.net(start).clash.expect("the net has a clash");
+            return vec![(start, on), (start, off)];
         }
+        let target = |start: Claim| (start, self.net(start).number(hint.target));
+        hint.source.starts(grid).map(target).collect()
     }
 
     /// Returns a path from the start of a net to a node, along first parents.
@@ -231,61 +207,35 @@ impl Forcing {
         line
     }
 
-    /// Returns the truths that chains depend on, each once: their strong links, the truth of their source,
-    /// and the truths of the rules and chains inside.
-    pub(super) fn truths(&self, ends: &[End], hint: &ForcingHint) -> Vec<Truth> {
-        let mut truths = Truths::default();
-        for &(start, number) in ends {
-            let net = self.net(start);
-            net.ancestors(number, |number| {
-                truths.extend(net.truth(number));
-                true
-            });
-        }
-        truths.extend(hint.source.truth());
-        for &(start, number) in ends {
-            let net = self.net(start);
-            net.ancestors(number, |number| {
-                match net.reason(number) {
-                    Some(Reason::Rule(its)) => truths.extend(its.iter().cloned()),
-                    Some(Reason::Chain(nested)) => truths.extend(nested.truths.iter().cloned()),
-                    None => {}
-                }
-                true
-            });
-        }
-        truths.list
-    }
-}
-
-/// Truths in the order of their first mention.
-#[derive(Default)]
-struct Truths {
-    list: Vec<Truth>,
-    cells: SquareSet,
-    lines: [u16; 27],
-}
-
-impl Truths {
-    fn extend(&mut self, truths: impl IntoIterator<Item = Truth>) {
-        for truth in truths {
-            let is_known = match truth {
-                Truth::Square(square) => {
-                    let is_known = self.cells.contains(square);
-                    self.cells.insert(square);
-                    is_known
-                }
-                Truth::Unit(unit, digit) => {
-                    let line = &mut self.lines[unit.index()];
-                    let is_known = *line >> digit.index() & 1 == 1;
-                    *line |= 1 << digit.index();
-                    is_known
-                }
-                Truth::Deadly(_) => unreachable!("chains depend on no deadly patterns"),
-            };
-            if !is_known {
-                self.list.push(truth);
+    /// Returns the constraints that chains depend on, each once: their strong links, the source, and what
+    /// the rules and chains inside depend on.
+    pub(super) fn truths(&self, ends: &[End], hint: &ForcingHint) -> Vec<Constraint> {
+        let mut truths = Vec::new();
+        let mut known = BitSet::<{ Constraint::WORDS }>::NONE;
+        let mut add = |truth: Constraint| {
+            if known.insert(truth.index()) {
+                truths.push(truth);
             }
+        };
+        self.each_ancestor(ends, |net, number| {
+            net.cause(number).into_iter().for_each(&mut add);
+        });
+        hint.source.group().into_iter().for_each(&mut add);
+        self.each_ancestor(ends, |net, number| {
+            let its = net.reason(number).map_or(&[][..], Reason::truths);
+            its.iter().copied().for_each(&mut add);
+        });
+        truths
+    }
+
+    /// Visits the nodes that the ends of chains follow from.
+    pub(super) fn each_ancestor<'a>(&'a self, ends: &[End], mut take: impl FnMut(&'a Net, u16)) {
+        for &(start, number) in ends {
+            let net = self.net(start);
+            net.ancestors(number, |number| {
+                take(net, number);
+                true
+            });
         }
     }
 }

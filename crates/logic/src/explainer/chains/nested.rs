@@ -6,19 +6,15 @@ mod memo;
 
 use std::sync::Arc;
 
-use foldoku_board::classic::{ALL_UNITS, SQUARES};
-
 use memo::{Kind, Memo};
 
-use super::grid::{Candidates, Grid, HOUSES, candidate_at};
+use super::grid::{Candidates, Grid, is_pair};
 use super::loops::{LoopHint, Loops};
 use super::multiple::{Forcing, SearchInside};
 use super::reason::{Advance, Advances, Finding, Nested, Reason, Rules};
 use super::rules;
 use super::scan::Scan;
-use crate::claim::Claim;
-use crate::position::bits_of;
-use crate::step::Truth;
+use crate::implications::{Claim, Constraint, constraints_of};
 
 /// Multiple forcing chains.
 const STATIC: Rules = Rules {
@@ -171,14 +167,14 @@ fn finding(grid: &Grid, found: &LoopHint) -> Finding {
     let mut reverse = Vec::new();
     if found.is_cycle {
         let weak = found.path.windows(2).filter(|link| !link[0].is_on());
-        reverse.extend(weak.map(|link| truth(link, |_| true)));
+        reverse.extend(weak.map(|link| linking(link, |_| true)));
     }
     Finding {
         removed: found.removed(grid),
         nested: Arc::new(Nested {
             complexity: found.complexity(),
             chains: vec![found.path.clone()],
-            truths: truths(grid, &found.path).collect(),
+            truths: strong_links(grid, &found.path).collect(),
             reverse,
         }),
     }
@@ -190,13 +186,13 @@ impl Finding {
     pub(super) fn advance(&self, base: &Grid, grid: &Grid) -> Option<Advance> {
         let mut parents = Vec::new();
         let mut seen = Candidates::NONE;
-        for truth in self.nested.truths.iter().chain(&self.nested.reverse) {
-            each_removed(base, grid, truth, |candidate| {
+        for &constraint in self.nested.truths.iter().chain(&self.nested.reverse) {
+            for candidate in base.lost(grid, constraint) {
                 if !seen.contains(candidate) {
                     seen.insert(candidate);
                     parents.push(candidate as u16);
                 }
-            });
+            }
         }
         (!parents.is_empty()).then(|| Advance {
             removed: self.removed.clone(),
@@ -207,41 +203,22 @@ impl Finding {
 }
 
 /// Returns the strong links of a path from its last node to its first.
-pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Claim]) -> impl Iterator<Item = Truth> + 'a {
+pub(super) fn strong_links<'a>(
+    grid: &'a Grid,
+    path: &'a [Claim],
+) -> impl Iterator<Item = Constraint> + 'a {
     let links = path.windows(2).filter(|link| link[0].is_on());
-    links.map(|link| {
-        let digit = link[0].subject() % 9;
-        truth(link, |unit| grid.lines[unit][digit].count_ones() == 2)
-    })
+    links.map(|link| linking(link, |one| one.is_cell() || is_pair(grid.mask(one))))
 }
 
-/// Returns the truth that links two nodes: their cell, or the first fitting unit that they share.
-fn truth(link: &[Claim], fits: impl Fn(usize) -> bool) -> Truth {
-    let [one, two] = [link[0], link[1]].map(Claim::subject);
-    if one / 9 == two / 9 {
-        return Truth::Square(SQUARES[one / 9]);
-    }
-    let shared = |unit: &usize| HOUSES[two / 9].contains(unit) && fits(*unit);
-    let unit = HOUSES[one / 9].into_iter().find(shared);
-    let unit = unit.expect("linked candidates share a unit");
-    Truth::in_unit(ALL_UNITS[unit], one % 9)
-}
-
-/// Visits the candidates of a truth that were removed since the start of a net.
-fn each_removed(base: &Grid, grid: &Grid, truth: &Truth, mut take: impl FnMut(usize)) {
-    match *truth {
-        Truth::Square(square) => {
-            let square = square.index();
-            for digit in bits_of(base.marks[square] & !grid.marks[square]) {
-                take(square * 9 + digit);
-            }
-        }
-        Truth::Unit(unit, digit) => {
-            let (unit, digit) = (unit.index(), digit.index());
-            for place in bits_of(base.lines[unit][digit] & !grid.lines[unit][digit]) {
-                take(candidate_at(unit, place, digit));
-            }
-        }
-        Truth::Deadly(_) => {}
-    }
+/// Returns the first fitting constraint that two nodes share.
+fn linking(link: &[Claim], fits: impl Fn(Constraint) -> bool) -> Constraint {
+    let [one, two] = [link[0], link[1]].map(|node| constraints_of(node.subject()));
+    let shared = one
+        .iter()
+        .zip(two)
+        .map(|(one, two)| (one.constraint, two.constraint));
+    let mut shared = shared.filter(|(one, two)| one == two && fits(*one));
+    let first = shared.next();
+    first.expect("linked candidates share a constraint").0
 }

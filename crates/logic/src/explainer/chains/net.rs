@@ -6,17 +6,12 @@
 
 mod ancestors;
 
-use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet};
 
-use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
+use super::grid::{Candidates, Grid, by_house};
 use super::reason::{Advances, Reason, Rules};
-use crate::claim::Claim;
+use crate::implications::{Claim, Constraint, constraints_of};
 use crate::position::bits_of;
-use crate::step::Truth;
-
-/// The cause of a node that no link makes true.
-const NO_CAUSE: usize = 255;
 
 /// A net checks whether it has reached its targets after so many false nodes.
 const CHECK_INTERVAL: usize = 4;
@@ -57,8 +52,8 @@ struct Entry {
     /// Index of the first parent in the list of parents, and the number of parents.
     start: u32,
     count: u16,
-    /// What makes the node true: a cell if below 81, else a unit.
-    cause: u8,
+    /// The constraint whose last candidate it is, if a link makes the node true.
+    cause: Option<Constraint>,
 }
 
 impl Net {
@@ -86,7 +81,7 @@ impl Net {
     pub(super) fn begin(&mut self, base: &Grid, start: Claim) {
         self.clear();
         self.grid.clone_from(base);
-        self.enter(start, NO_CAUSE, 0);
+        self.enter(start, None, 0);
     }
 
     /// Extends a net, which may be complete under narrower rules, until it is complete or has reached all
@@ -140,7 +135,7 @@ impl Net {
 
     /// Adds a node whose parents are `parents[start..]`.
     #[inline]
-    fn enter(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
+    fn enter(&mut self, node: Claim, cause: Option<Constraint>, start: usize) -> u16 {
         let number = self.add(node, cause, start);
         self.numbers[node.index()] = number;
         let (square, digit) = (node.subject() / 9, node.subject() % 9);
@@ -156,13 +151,13 @@ impl Net {
     }
 
     #[inline]
-    fn add(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
+    fn add(&mut self, node: Claim, cause: Option<Constraint>, start: usize) -> u16 {
         let number = self.entries.len() as u16;
         self.entries.push(Entry {
             node,
             start: start as u32,
             count: (self.parents.len() - start) as u16,
-            cause: cause as u8,
+            cause,
         });
         number
     }
@@ -174,7 +169,7 @@ impl Net {
         let start = self.parents.len();
         self.parents.push(number);
         if !rules.is_nishio {
-            let others = self.grid.marks[square] & !(1 << digit);
+            let others = self.grid.marks(square) & !(1 << digit);
             let fresh = others & (!self.off_marks[square] | self.on_marks[square]);
             for other in bits_of(fresh) {
                 if self.turn_one_off(square, other, start) {
@@ -200,37 +195,22 @@ impl Net {
         let node = Claim::off(square * 9 + digit);
         let is_on = self.on_marks[square] >> digit & 1 == 1;
         if is_on {
-            let off = self.add(node, NO_CAUSE, start);
+            let off = self.add(node, None, start);
             self.clash = Some((self.number(node.opposite()), off));
         } else {
-            self.enter(node, NO_CAUSE, start);
+            self.enter(node, None, start);
         }
         is_on
     }
 
     fn turn_on(&mut self, base: &Grid, number: u16, rules: Rules) {
         let candidate = self.node(number).subject();
-        let (square, digit) = (candidate / 9, candidate % 9);
-        let others = self.grid.marks[square] & !(1 << digit);
-        if !rules.is_nishio && is_single(others) {
-            let other = square * 9 + lowest(others);
-            let removed = base.marks[square] & !self.grid.marks[square];
-            let removed = bits_of(removed).map(|digit| square * 9 + digit);
-            if self.turn_one_on(number, other, square, removed) {
+        for member in &constraints_of(candidate)[usize::from(rules.is_nishio)..] {
+            let constraint = member.constraint;
+            if let Some(other) = self.grid.partner(constraint, member.bit)
+                && self.turn_one_on(base, number, other, constraint)
+            {
                 return;
-            }
-        }
-        for unit in HOUSES[square] {
-            let places = self.grid.lines[unit][digit];
-            if is_pair(places) {
-                let one = candidate_at(unit, lowest(places), digit);
-                let two = candidate_at(unit, lowest(places & (places - 1)), digit);
-                let other = if one == candidate { two } else { one };
-                let removed = base.lines[unit][digit] & !places;
-                let removed = bits_of(removed).map(|place| candidate_at(unit, place, digit));
-                if self.turn_one_on(number, other, 81 + unit, removed) {
-                    return;
-                }
             }
         }
         if rules.is_dynamic {
@@ -238,13 +218,13 @@ impl Net {
         }
     }
 
-    /// Makes a candidate true; returns whether that clashes with a false node.
+    /// Makes the last candidate of a constraint true; returns whether that clashes with a false node.
     fn turn_one_on(
         &mut self,
+        base: &Grid,
         number: u16,
         candidate: usize,
-        cause: usize,
-        removed: impl Iterator<Item = usize>,
+        cause: Constraint,
     ) -> bool {
         let node = Claim::on(candidate);
         let (square, digit) = (candidate / 9, candidate % 9);
@@ -254,14 +234,14 @@ impl Net {
         }
         let start = self.parents.len();
         self.parents.push(number);
-        for removed in removed {
+        for removed in base.lost(&self.grid, cause) {
             self.parents.push(self.number(Claim::off(removed)));
         }
         if is_off {
-            let on = self.add(node, cause, start);
+            let on = self.add(node, Some(cause), start);
             self.clash = Some((on, self.number(node.opposite())));
         } else {
-            self.enter(node, cause, start);
+            self.enter(node, Some(cause), start);
         }
         is_off
     }
@@ -283,7 +263,7 @@ impl Net {
                 if self.off.contains(usize::from(candidate)) {
                     continue;
                 }
-                let number = self.enter(Claim::off(candidate.into()), NO_CAUSE, start);
+                let number = self.enter(Claim::off(candidate.into()), None, start);
                 self.by_reason.push((number, reason));
             }
         }
@@ -324,14 +304,8 @@ impl Net {
         &self.parents[start..start + usize::from(entry.count)]
     }
 
-    /// Returns the link that makes a node true.
-    pub(super) fn truth(&self, number: u16) -> Option<Truth> {
-        let entry = self.entries[usize::from(number)];
-        let digit = entry.node.subject() % 9;
-        match usize::from(entry.cause) {
-            square @ 0..81 => Some(Truth::Square(SQUARES[square])),
-            unit @ 81..108 => Some(Truth::in_unit(ALL_UNITS[unit - 81], digit)),
-            _ => None,
-        }
+    /// Returns the constraint whose last candidate a node is, if a link makes it true.
+    pub(super) fn cause(&self, number: u16) -> Option<Constraint> {
+        self.entries[usize::from(number)].cause
     }
 }

@@ -1,11 +1,10 @@
 //! Rules for building nets, and the reasons of derived nodes.
 //!
-//! **Invariant:** a removal follows from the truths of its reason and the absence of its parents.
+//! **Invariant:** a removal follows from the constraints of its reason and the absence of its parents.
 
 use std::sync::Arc;
 
-use crate::claim::Claim;
-use crate::step::Truth;
+use crate::implications::{Claim, Constraint};
 
 /// How a net is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +30,20 @@ impl Rules {
 /// The reason of a node that does not follow by a link.
 #[derive(Debug)]
 pub(super) enum Reason {
-    /// A subset or another rule: its truths.
-    Rule(Vec<Truth>),
+    /// A subset or another rule: the constraints that it depends on.
+    Rule(Vec<Constraint>),
     /// A chain.
     Chain(Arc<Nested>),
+}
+
+impl Reason {
+    /// Returns the constraints that it depends on.
+    pub(super) fn truths(&self) -> &[Constraint] {
+        match self {
+            Reason::Rule(truths) => truths,
+            Reason::Chain(nested) => &nested.truths,
+        }
+    }
 }
 
 /// Candidates that a rule or a chain removes inside a net.
@@ -67,11 +76,11 @@ pub(super) struct Nested {
     pub(super) complexity: u32,
     /// For each end, the nodes it follows from; chains with equal nodes count once.
     pub(super) chains: Vec<Vec<Claim>>,
-    /// The truths that it depends on, each once.
-    pub(super) truths: Vec<Truth>,
+    /// The constraints that it depends on, each once.
+    pub(super) truths: Vec<Constraint>,
     /// The weak links of a cycle. Sudoku Explainer also follows the cycle in the other direction, where
     /// weak and strong links change roles.
-    pub(super) reverse: Vec<Truth>,
+    pub(super) reverse: Vec<Constraint>,
 }
 
 /// The different chains among reasons. Chains with equal nodes count once.

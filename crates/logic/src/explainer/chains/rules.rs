@@ -9,11 +9,11 @@ use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS};
 
 use locked::{CROSSINGS, may_be_locked};
 
-use super::grid::{Grid, candidate_at, is_pair};
+use super::grid::{Grid, is_pair};
 use super::reason::{Advance, Reason};
 use crate::common::sees;
-use crate::position::{Mask, bits_of};
-use crate::step::Truth;
+use crate::implications::Constraint;
+use crate::position::{Mask, bits_of, place_in};
 
 /// The first units of the boxes, columns and rows, in the order of the search for subsets.
 const KINDS: [usize; 3] = [18, 9, 0];
@@ -50,7 +50,7 @@ impl Search<'_> {
         // The compiler vectorises over flags, but not over bits.
         let mut is_pair_of = [[0; 9]; 27];
         let all = is_pair_of.as_flattened_mut().iter_mut();
-        for (is_pair_of, &places) in all.zip(self.grid.lines.as_flattened()) {
+        for (is_pair_of, &places) in all.zip(&self.grid.masks[81..]) {
             *is_pair_of = Mask::from(is_pair(places));
         }
         for (pairs, digits) in self.pairs.iter_mut().zip(&is_pair_of) {
@@ -59,16 +59,39 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether a digit has lost places in a unit. A pattern in which no candidate was removed has
+    /// Returns whether constraints have lost candidates. A pattern in which no candidate was removed has
     /// no parents.
-    fn is_changed(&self, unit: usize, digit: usize) -> bool {
-        self.grid.lines[unit][digit] != self.base.lines[unit][digit]
+    fn are_changed(&self, constraints: &[Constraint]) -> bool {
+        let is_changed = |&one: &Constraint| self.grid.mask(one) != self.base.mask(one);
+        constraints.iter().any(is_changed)
     }
 
-    /// Returns the candidates of a digit removed from a unit since the start of the net.
-    fn lost(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
-        let lost = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
-        bits_of(lost).map(move |place| candidate_at(unit, place, digit) as u16)
+    /// Keeps the removals that follow from some constraints, because of the candidates that these have
+    /// lost since the start of the net and that `counts` keeps.
+    fn keep(
+        &self,
+        found: &mut Vec<Advance>,
+        constraints: &[Constraint],
+        removed: impl Iterator<Item = usize>,
+        counts: impl Fn(usize) -> bool,
+    ) {
+        let removed: Vec<u16> = removed.map(|candidate| candidate as u16).collect();
+        if removed.is_empty() {
+            return;
+        }
+        let lost = constraints
+            .iter()
+            .flat_map(|&one| self.base.lost(self.grid, one));
+        let parents: Vec<u16> = { lost.filter(|&lost| counts(lost)) }
+            .map(|candidate| candidate as u16)
+            .collect();
+        if !parents.is_empty() {
+            found.push(Advance {
+                removed,
+                parents,
+                reason: Reason::Rule(constraints.to_vec()),
+            });
+        }
     }
 
     fn locking(&self, found: &mut Vec<Advance>) {
@@ -79,28 +102,22 @@ impl Search<'_> {
             return;
         }
         for &(one, other, common, outside) in &CROSSINGS {
-            let (one, other) = (usize::from(one), usize::from(other));
             for digit in bits_of(digits) {
-                let places = self.grid.lines[one][digit];
-                let removed = self.grid.lines[other][digit] & outside;
+                let [one, other] = [one, other].map(|unit| Constraint::line(unit.into(), digit));
+                let places = self.grid.mask(one);
+                let removed = self.grid.mask(other) & outside;
                 if removed != 0
                     && places & !common == 0
                     && places.count_ones() > 1
-                    && self.is_changed(one, digit)
+                    && self.are_changed(&[one])
                 {
-                    let removed = bits_of(removed);
-                    let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
+                    let removed = bits_of(removed).map(|place| other.candidate(place));
                     // Places shared by both units need not be removed.
-                    let lost = bits_of(self.base.lines[one][digit] & !common);
-                    let lost = lost.map(|place| candidate_at(one, place, digit) as u16);
-                    let parents: Vec<u16> = lost.collect();
-                    if !parents.is_empty() {
-                        found.push(Advance {
-                            removed: removed.collect(),
-                            parents,
-                            reason: Reason::Rule(vec![Truth::in_unit(ALL_UNITS[one], digit)]),
-                        });
-                    }
+                    let is_outside = |lost: usize| {
+                        let shared = bits_of(common).map(|place| one.candidate(place));
+                        { shared }.all(|shared| shared != lost)
+                    };
+                    self.keep(found, &[one], removed, is_outside);
                 }
             }
         }
@@ -111,61 +128,49 @@ impl Search<'_> {
             if self.grid.open[unit] <= 4 {
                 continue;
             }
-            let lines = &self.grid.lines[unit];
             for two in bits_of(self.pairs[unit]) {
                 for one in bits_of(self.pairs[unit] & ((1 << two) - 1)) {
-                    let is_changed = [one, two]
-                        .into_iter()
-                        .any(|digit| self.is_changed(unit, digit));
-                    if lines[one] == lines[two] && is_changed {
-                        self.hidden_pair(unit, [one, two], lines[two], found);
+                    let lines = [one, two].map(|digit| Constraint::line(unit, digit));
+                    let places = lines.map(|line| self.grid.mask(line));
+                    if places[0] == places[1] && self.are_changed(&lines) {
+                        self.hidden_pair(unit, [one, two], places[0], found);
                     }
                 }
             }
         }
     }
 
-    fn hidden_pair(&self, unit: usize, digits: [usize; 2], places: u16, found: &mut Vec<Advance>) {
+    fn hidden_pair(&self, unit: usize, digits: [usize; 2], places: Mask, found: &mut Vec<Advance>) {
         let pair = 1 << digits[0] | 1 << digits[1];
         let squares = bits_of(places).map(|place| UNITS[unit][place].index());
         let removed = squares.flat_map(|square| {
-            let others = bits_of(self.grid.marks[square] & !pair);
-            others.map(move |digit| (square * 9 + digit) as u16)
+            let others = bits_of(self.grid.marks(square) & !pair);
+            others.map(move |digit| square * 9 + digit)
         });
-        let removed: Vec<u16> = removed.collect();
-        if removed.is_empty() {
-            return;
+        let first = found.len();
+        let lines = digits.map(|digit| Constraint::line(unit, digit));
+        self.keep(found, &lines, removed, |_| true);
+        // Parents come cell by cell.
+        let place = |&lost: &u16| {
+            let square = SQUARES[usize::from(lost) / 9];
+            (place_in(ALL_UNITS[unit], square), lost % 9)
+        };
+        for advance in &mut found[first..] {
+            advance.parents.sort_by_key(place);
         }
-        let lost = UNITS[unit].iter().flat_map(|square| {
-            let square = square.index();
-            let lost = self.base.marks[square] & !self.grid.marks[square] & pair;
-            bits_of(lost).map(move |digit| (square * 9 + digit) as u16)
-        });
-        found.push(Advance {
-            removed,
-            parents: lost.collect(),
-            reason: Reason::Rule(
-                digits
-                    .map(|digit| Truth::in_unit(ALL_UNITS[unit], digit))
-                    .to_vec(),
-            ),
-        });
     }
 
     /// Returns whether two cells that see each other have the same two candidates.
     fn has_naked_pair(&self) -> bool {
         let mut pairs = [(0, 0); 81];
         let mut count = 0;
-        for (square, &marks) in self.grid.marks.iter().enumerate() {
+        for (square, &marks) in self.grid.masks[..81].iter().enumerate() {
             if !is_pair(marks) {
                 continue;
             }
             let sees = |other: u8| sees(SQUARES[square], SQUARES[usize::from(other)]);
-            let before = pairs[..count].iter();
-            if before
-                .into_iter()
-                .any(|&(mask, other)| mask == marks && sees(other))
-            {
+            let mut before = pairs[..count].iter();
+            if before.any(|&(mask, other)| mask == marks && sees(other)) {
                 return true;
             }
             pairs[count] = (marks, square as u8);
@@ -182,48 +187,19 @@ impl Search<'_> {
             if self.grid.open[unit] < 4 {
                 continue;
             }
-            let squares = UNITS[unit].map(|square| square.index());
-            for two in 1..9 {
-                let marks = self.grid.marks[squares[two]];
-                if !is_pair(marks) {
-                    continue;
-                }
-                for &one in &squares[..two] {
-                    if self.grid.marks[one] == marks {
-                        self.naked_pair(squares, [one, squares[two]], marks, found);
-                    }
+            let cells = UNITS[unit].map(|square| Constraint::cell(square.index()));
+            for (index, &two) in cells.iter().enumerate() {
+                let marks = self.grid.mask(two);
+                let before = cells[..index].iter().filter(|_| is_pair(marks));
+                for &one in before.filter(|&&one| self.grid.mask(one) == marks) {
+                    let others = cells.iter().filter(|&&cell| cell != one && cell != two);
+                    let removed = others.flat_map(|&cell| {
+                        let digits = bits_of(self.grid.mask(cell) & marks);
+                        digits.map(move |digit| cell.candidate(digit))
+                    });
+                    self.keep(found, &[one, two], removed, |_| true);
                 }
             }
-        }
-    }
-
-    fn naked_pair(
-        &self,
-        squares: [usize; 9],
-        pair: [usize; 2],
-        marks: u16,
-        found: &mut Vec<Advance>,
-    ) {
-        let others = squares.into_iter().filter(|square| !pair.contains(square));
-        let removed = others.flat_map(|square| {
-            let candidates = bits_of(self.grid.marks[square] & marks);
-            candidates.map(move |digit| (square * 9 + digit) as u16)
-        });
-        let removed: Vec<u16> = removed.collect();
-        if removed.is_empty() {
-            return;
-        }
-        let lost = pair.into_iter().flat_map(|square| {
-            let lost = bits_of(self.base.marks[square] & !self.grid.marks[square]);
-            lost.map(move |digit| (square * 9 + digit) as u16)
-        });
-        let parents: Vec<u16> = lost.collect();
-        if !parents.is_empty() {
-            found.push(Advance {
-                removed,
-                parents,
-                reason: Reason::Rule(pair.map(|square| Truth::Square(SQUARES[square])).to_vec()),
-            });
         }
     }
 
@@ -234,14 +210,8 @@ impl Search<'_> {
                 let twice = before & self.pairs[two];
                 before |= self.pairs[two];
                 for one in (base..two).filter(|_| twice != 0) {
-                    let pairs = self.pairs[one] & twice;
-                    for digit in bits_of(pairs) {
-                        if [one, two]
-                            .into_iter()
-                            .any(|line| self.is_changed(line, digit))
-                        {
-                            self.x_wing([one, two], cover, digit, found);
-                        }
+                    for digit in bits_of(self.pairs[one] & twice) {
+                        self.x_wing([one, two], cover, digit, found);
                     }
                 }
             }
@@ -250,33 +220,22 @@ impl Search<'_> {
 
     /// Returns the number of rows in which the digit is not placed.
     fn open_rows(&self, digit: usize) -> usize {
-        let is_open = |&row: &usize| self.base.lines[row][digit] != 0;
+        let is_open = |&row: &usize| self.base.line(row, digit) != 0;
         (0..9).filter(is_open).count()
     }
 
-    fn x_wing(&self, lines: [usize; 2], cover: usize, digit: usize, found: &mut Vec<Advance>) {
-        let places = self.grid.lines[lines[0]][digit];
-        if places != self.grid.lines[lines[1]][digit] || self.open_rows(digit) < 4 {
+    fn x_wing(&self, units: [usize; 2], cover: usize, digit: usize, found: &mut Vec<Advance>) {
+        let lines = units.map(|unit| Constraint::line(unit, digit));
+        let [places, others] = lines.map(|line| self.grid.mask(line));
+        if places != others || !self.are_changed(&lines) || self.open_rows(digit) < 4 {
             return;
         }
-        let corners = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
+        let corners = 1 << (units[0] % 9) | 1 << (units[1] % 9);
         let removed = bits_of(places).flat_map(|line| {
-            let outside = bits_of(self.grid.lines[cover + line][digit] & !corners);
-            outside.map(move |place| candidate_at(cover + line, place, digit) as u16)
+            let line = Constraint::line(cover + line, digit);
+            let outside = bits_of(self.grid.mask(line) & !corners);
+            outside.map(move |place| line.candidate(place))
         });
-        let removed: Vec<u16> = removed.collect();
-        if removed.is_empty() {
-            return;
-        }
-        let lost = lines.into_iter().flat_map(|line| self.lost(line, digit));
-        found.push(Advance {
-            removed,
-            parents: lost.collect(),
-            reason: Reason::Rule(
-                lines
-                    .map(|line| Truth::in_unit(ALL_UNITS[line], digit))
-                    .to_vec(),
-            ),
-        });
+        self.keep(found, &lines, removed, |_| true);
     }
 }

@@ -6,34 +6,33 @@
 //! **Invariant:** a start that is left out has no hint. Without a clash the final grid of a net does not
 //! depend on the order of its removals; with one the start counts as leading to a hint.
 
-mod exclusions;
-mod groups;
 mod inside;
 mod one_digit;
 mod singles;
-mod sources;
 mod static_chains;
 
-use exclusions::Exclusions;
-use groups::groups;
-
-pub(super) use groups::members;
 use inside::Inside;
-use singles::{Clash, Singles, has_link, has_open_single};
+use singles::{Clash, Singles, has_open_single};
 
-pub(super) use sources::{Scanned, Sources};
-
-use super::grid::{Candidates, Grid, HOUSES, has_more_than_two, has_several, is_single, lowest};
+use super::grid::{Candidates, Grid, has_more_than_two, is_single, lowest};
 use super::reason::Rules;
 use super::rules;
-use super::source::Source;
-use crate::claim::Claim;
+use super::source::{Source, Sources};
+use crate::implications::{Claim, Exclusions, Member, constraints_of};
 
 /// The number of levels whose nets are computed.
 const LEVELS: usize = 5;
 
 /// The final grid of each net, by claim; `None` if it clashes.
 type Nets = Vec<Option<Grid>>;
+
+/// The sources that a scan found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scanned<'a> {
+    /// The scan, if it has computed nets.
+    pub(super) scan: Option<&'a Scan>,
+    pub(super) sources: &'a Sources,
+}
 
 /// The nets of a position, as sets.
 #[derive(Debug)]
@@ -144,7 +143,7 @@ impl Scan {
         for start in starts(grid) {
             let slot = &mut self.nets[0][start.index()];
             let net = slot.get_or_insert(Grid::EMPTY);
-            if !start.is_on() && !has_link(grid, start.subject()) {
+            if !start.is_on() && !grid.has_link(start.subject()) {
                 net.clone_from(grid);
                 net.remove(start.subject());
                 continue;
@@ -161,7 +160,7 @@ impl Scan {
     /// Extends all nets from one level to another.
     fn extend(&mut self, from: usize, level: usize, stop: &dyn Fn() -> bool) {
         if level == 2 {
-            self.base_exclusions.set(&self.base);
+            self.base_exclusions.set(&self.base.masks);
         }
         let is_known = self.is_known[level];
         let below = std::mem::take(&mut self.nets[from]);
@@ -251,15 +250,15 @@ impl Scan {
             if self.net(start).is_none() {
                 found.insert(Source::Contradiction(start));
             }
-            let has_more = has_more_than_two(self.base.marks[start.subject() / 9]);
-            let is_linked = has_link(&self.base, start.subject());
+            let has_more = has_more_than_two(self.base.marks(start.subject() / 9));
+            let is_linked = self.base.has_link(start.subject());
             let has_double = has_more && (is_linked || self.level != Some(0));
-            if start.is_on() && has_double && self.agree([start, start.opposite()]) {
-                found.insert(Source::Double(start));
+            if start.is_on() && has_double && self.agrees(Source::Double(start.subject())) {
+                found.insert(Source::Double(start.subject()));
             }
         }
-        for group in groups(&self.base) {
-            if self.agree(members(&self.base, group).map(Claim::on)) {
+        for group in self.base.groups().map(Source::Group) {
+            if self.agrees(group) {
                 found.insert(group);
             }
         }
@@ -270,7 +269,7 @@ impl Scan {
     pub(super) fn consequences(&self, start: Claim) -> Option<[Candidates; 2]> {
         let net = self.net(start)?;
         let (mut on, mut off) = (Candidates::NONE, self.base.places);
-        for (square, &marks) in net.marks.iter().enumerate() {
+        for (square, &marks) in net.masks[..81].iter().enumerate() {
             if is_single(marks) {
                 on.insert(square * 9 + lowest(marks));
             }
@@ -284,10 +283,10 @@ impl Scan {
         self.net(start).map(|net| &net.places)
     }
 
-    /// Returns whether all nets that do not clash exclude some candidate.
-    fn agree(&self, starts: impl IntoIterator<Item = Claim>) -> bool {
+    /// Returns whether all nets of a source that do not clash exclude some candidate.
+    fn agrees(&self, source: Source) -> bool {
         let mut left = Candidates::NONE;
-        for start in starts {
+        for start in source.starts(&self.base) {
             if let Some(net) = self.net(start) {
                 left.add(&net.places);
             }
@@ -315,16 +314,14 @@ fn has_pattern_near(net: &Option<Grid>, lost: &Candidates) -> bool {
         return false;
     };
     lost.members().any(|candidate| {
-        let (square, digit) = (candidate / 9, candidate % 9);
-        let mut units = HOUSES[square].into_iter();
-        grid.marks[square].count_ones() < 3
-            || units.any(|unit| grid.lines[unit][digit].count_ones() < 4)
+        let [cell, units @ ..] = constraints_of(candidate);
+        let count = |member: &Member| grid.mask(member.constraint).count_ones();
+        count(cell) < 3 || units.iter().any(|unit| count(unit) < 4)
     })
 }
 
 /// Returns the starts of the nets of a grid.
 fn starts(grid: &Grid) -> impl Iterator<Item = Claim> {
-    let is_open = |&candidate: &usize| has_several(grid.marks[candidate / 9]);
     let of_candidate = |candidate| [Claim::on(candidate), Claim::off(candidate)];
-    grid.candidates().filter(is_open).flat_map(of_candidate)
+    grid.open_candidates().flat_map(of_candidate)
 }

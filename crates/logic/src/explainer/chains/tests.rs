@@ -149,7 +149,9 @@ fn cycles_and_chains_follow() {
                 step.eliminations = removed
                     .map(|candidate| Candidate::from_index(candidate.into()))
                     .collect();
-                step.truths = nested::truths(&grid, &found.path).collect();
+                step.truths = nested::strong_links(&grid, &found.path)
+                    .map(Constraint::truth)
+                    .collect();
                 assert_holds(&position, solution, &step);
             }
             // The best one is the first of all, though it is found by another path.

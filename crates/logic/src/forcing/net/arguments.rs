@@ -11,10 +11,10 @@ use foldoku_board::{Square, SquareSet, Unit};
 use super::implied::{ImpliedCells, implied_cells};
 use super::rows::Row;
 use crate::candidate::Candidate;
-use crate::claim::Claim;
 use crate::forcing::conclusions::Cause;
 use crate::forcing::constraints::Constraints;
 use crate::forcing::table::Contradiction;
+use crate::implications::Claim;
 use crate::position::{Position, bits_of};
 
 /// A way to prove a claim.

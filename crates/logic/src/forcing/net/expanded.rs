@@ -9,7 +9,7 @@
 //! claim.
 
 use super::rows::{ABSENT, Entry, Row};
-use crate::claim::Claim;
+use crate::implications::Claim;
 
 /// A row and everything that follows from its claims.
 pub(super) struct Expanded {

@@ -4,8 +4,8 @@
 //! in the set.
 
 use super::rows::Row;
-use crate::claim::Claim;
 use crate::forcing::constraints::Constraints;
+use crate::implications::Claim;
 use foldoku_board::SquareSet;
 
 /// The cells in which each digit is true, and those in which it is false.

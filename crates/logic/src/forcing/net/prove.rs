@@ -6,9 +6,9 @@ use super::Net;
 use super::expanded::Expanded;
 use super::rows::Entry;
 use crate::chains::chain_step::strong_link;
-use crate::claim::Claim;
 use crate::forcing::constraints::Constraints;
 use crate::forcing::proof::ProofNode;
+use crate::implications::Claim;
 use crate::position::digit_at;
 use crate::step::{Node, Truth};
 

@@ -6,8 +6,8 @@
 use super::board::Board;
 use crate::candidate::Candidate;
 use crate::chains::links::Links;
-use crate::claim::Claim;
 use crate::forcing::constraints::Constraints;
+use crate::implications::Claim;
 use crate::position::{Position, bits_of};
 use foldoku_board::classic::UNITS_OF;
 use foldoku_board::{Square, SquareSet};

@@ -7,7 +7,7 @@ use foldoku_board::{Square, SquareSet};
 use super::super::grid::{Candidates, Grid};
 use super::wanted::longest;
 use super::{Kind, LoopHint, Loops};
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::bits_of;
 
 impl Loops {
@@ -18,7 +18,7 @@ impl Loops {
         let removed = if start.is_on() {
             1 << digit
         } else {
-            grid.marks[square] & !(1 << digit)
+            grid.marks(square) & !(1 << digit)
         };
         let removed = bits_of(removed).map(|digit| square * 9 + digit);
         let limit = longest(kind, false, self.rank_to_beat(removed));

@@ -6,7 +6,7 @@ use foldoku_board::{Square, SquareSet};
 
 use super::super::difficulty;
 use super::super::grid::Grid;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::bits_of;
 
 /// The links that a search uses.
@@ -82,7 +82,7 @@ impl LoopHint {
             vec![target.subject() as u16]
         } else {
             let square = target.subject() / 9;
-            bits_of(grid.marks[square])
+            bits_of(grid.marks(square))
                 .map(|digit| (square * 9 + digit) as u16)
                 .filter(|&candidate| usize::from(candidate) != target.subject())
                 .collect()

@@ -6,10 +6,10 @@
 
 use foldoku_board::{Square, SquareSet};
 
-use super::super::grid::{
-    Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest,
-};
+use super::super::grid::{Candidates, Grid, by_house};
 use super::Kind;
+use crate::candidate::Candidate;
+use crate::implications::constraints_of;
 use crate::position::bits_of;
 
 /// No candidate.
@@ -20,7 +20,7 @@ const NONE: u16 = u16::MAX;
 pub(super) struct Links {
     /// The strong links of each candidate: the other candidate of its cell, then the other place of its
     /// digit in the box, the row and the column.
-    strong: Box<[[u16; 4]; 729]>,
+    strong: Box<[[u16; 4]; Candidate::COUNT]>,
     /// The candidates with a strong link, for each kind.
     leading: [Candidates; 3],
 }
@@ -28,7 +28,7 @@ pub(super) struct Links {
 impl Links {
     pub(super) fn new() -> Links {
         Links {
-            strong: Box::new([[NONE; 4]; 729]),
+            strong: Box::new([[NONE; 4]; Candidate::COUNT]),
             leading: [Candidates::NONE; 3],
         }
     }
@@ -77,7 +77,7 @@ impl Links {
         let leading = &self.leading[kind as usize];
         let (square, digit) = (candidate / 9, candidate % 9);
         if kind != Kind::X {
-            for other in bits_of(grid.marks[square] & !(1 << digit)) {
+            for other in bits_of(grid.marks(square) & !(1 << digit)) {
                 let other = square * 9 + other;
                 if leading.contains(other) {
                     take(other);
@@ -97,25 +97,12 @@ impl Links {
 
 /// Returns the candidates that become true if a candidate is false.
 fn strong_links(grid: &Grid, candidate: usize) -> [u16; 4] {
-    let (square, digit) = (candidate / 9, candidate % 9);
     let mut strong = [NONE; 4];
-    let others = grid.marks[square] & !(1 << digit);
-    if is_single(others) {
-        strong[0] = (square * 9 + lowest(others)) as u16;
-    }
-    for (kind, unit) in HOUSES[square].into_iter().enumerate() {
-        let places = grid.lines[unit][digit];
-        if is_pair(places) {
-            let [one, two] = [places, places & (places - 1)]
-                .map(|places| candidate_at(unit, lowest(places), digit) as u16);
-            let other = if usize::from(one) == candidate {
-                two
-            } else {
-                one
-            };
-            if !strong.contains(&other) {
-                strong[kind + 1] = other;
-            }
+    for (kind, member) in constraints_of(candidate).iter().enumerate() {
+        if let Some(other) = grid.partner(member.constraint, member.bit)
+            && !strong.contains(&(other as u16))
+        {
+            strong[kind] = other as u16;
         }
     }
     strong

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** nodes are followed first in, first out, so that depths never decrease.
 
-use crate::claim::Claim;
+use crate::implications::Claim;
 
 /// The reached nodes, and the next one to follow.
 #[derive(Debug)]

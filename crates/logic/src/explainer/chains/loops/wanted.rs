@@ -30,7 +30,7 @@ impl Loops {
     /// Returns the complexity above which no cycle through a candidate is useful.
     pub(super) fn limit(&self, start: usize) -> u32 {
         let targets = self.limits.iter();
-        let targets = targets.filter(|&&(target, _)| self.reach.has(target, start));
+        let targets = targets.filter(|&&(target, _)| self.implies(target, start));
         targets.map(|&(_, limit)| limit).max().unwrap_or(0)
     }
 

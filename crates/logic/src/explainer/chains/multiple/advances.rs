@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use super::super::grid::{Candidates, Grid};
 use super::super::reason::{Finding, Nested, Rules};
-use super::super::scan::{Scan, Scanned, Sources};
+use super::super::scan::{Scan, Scanned};
+use super::super::source::Sources;
 use super::{End, Forcing, ForcingHint, Wanted};
-use crate::claim::Claim;
+use crate::implications::Claim;
 
 impl Forcing {
     /// Returns what hints remove from a grid, the first one that counts for each candidate.
@@ -74,7 +75,7 @@ impl Forcing {
                 .collect(),
             nested: Arc::new(Nested {
                 complexity: hint.complexity,
-                chains: ends.iter().map(|&end| self.chain(end)).collect(),
+                chains: ends.iter().map(|&end| self.all_before(end)).collect(),
                 truths: self.truths(&ends, hint),
                 reverse: Vec::new(),
             }),
@@ -82,13 +83,9 @@ impl Forcing {
     }
 
     /// Returns all ancestors of a node.
-    fn chain(&self, (start, number): End) -> Vec<Claim> {
-        let net = self.net(start);
+    fn all_before(&self, end: End) -> Vec<Claim> {
         let mut chain = Vec::new();
-        net.ancestors(number, |number| {
-            chain.push(net.node(number));
-            true
-        });
+        self.each_ancestor(&[end], |net, number| chain.push(net.node(number)));
         chain
     }
 }

@@ -4,7 +4,7 @@
 
 use super::super::grid::Grid;
 use super::super::source::Source;
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::bits_of;
 
 /// A hint: the source of its chains, and the node in which all of them end.
@@ -29,7 +29,7 @@ pub(super) fn removed_by(
 ) -> impl Iterator<Item = usize> + Clone + use<> {
     let (square, digit) = (target.subject() / 9, target.subject() % 9);
     let removed = if target.is_on() {
-        grid.marks[square] & !(1 << digit)
+        grid.marks(square) & !(1 << digit)
     } else {
         1 << digit
     };

@@ -5,18 +5,15 @@
 
 mod limits;
 
-use foldoku_board::classic::UNITS;
 use smallvec::SmallVec;
 
-use super::super::grid::{Candidates, Grid, HOUSES, lowest};
-use crate::claim::Claim;
-
+use super::super::grid::{Candidates, Grid};
 use super::super::net::Net;
 use super::super::reason::{Advances, Rules};
-use super::super::scan::{Scanned, members};
+use super::super::scan::Scanned;
 use super::super::source::Source;
 use super::{End, Forcing, ForcingHint, Progress, Wanted};
-use crate::position::bits_of;
+use crate::implications::{Claim, Constraint, constraints_of};
 
 /// The true and the false nodes that a net builds up to if it is built completely.
 const EVERYTHING: [Candidates; 2] = [Candidates::ALL; 2];
@@ -43,24 +40,21 @@ impl Run<'_> {
     /// hints. Those of a kind come in Sudoku Explainer's order.
     pub(super) fn sources(&self) -> Vec<Source> {
         let is_dynamic = self.rules.is_dynamic;
-        let is_visited = |&square: &usize| {
-            let count = self.base.marks[square].count_ones();
+        let cells = Constraint::all().take_while(|constraint| constraint.is_cell());
+        let is_visited = |&cell: &Constraint| {
+            let count = self.base.mask(cell).count_ones();
             count > 2 || (count > 1 && is_dynamic)
         };
-        let squares: Vec<usize> = (0..81).filter(is_visited).collect();
+        let cells: Vec<Constraint> = cells.filter(is_visited).collect();
         let mut sources = Vec::new();
         if is_dynamic {
-            for &square in &squares {
-                for digit in bits_of(self.base.marks[square]) {
-                    let candidate = square * 9 + digit;
-                    let starts = [Claim::on(candidate), Claim::off(candidate)];
-                    sources.extend(starts.map(Source::Contradiction));
-                }
-            }
+            let candidates = cells.iter().flat_map(|&cell| self.base.members(cell));
+            let starts = candidates.flat_map(|one| [Claim::on(one), Claim::off(one)]);
+            sources.extend(starts.map(Source::Contradiction));
         }
         if !self.rules.is_nishio {
-            for square in squares {
-                self.add_common(square, &mut sources);
+            for cell in cells {
+                self.add_common(cell, &mut sources);
             }
         }
         sources.retain(|&source| self.is_wanted(source));
@@ -68,37 +62,31 @@ impl Run<'_> {
     }
 
     /// Adds the sources of common consequences of a cell.
-    fn add_common(&self, square: usize, sources: &mut Vec<Source>) {
-        let marks = self.base.marks[square];
-        for digit in bits_of(marks) {
-            if marks.count_ones() > 2 && self.rules.is_dynamic {
-                sources.push(Source::Double(Claim::on(square * 9 + digit)));
+    fn add_common(&self, cell: Constraint, sources: &mut Vec<Source>) {
+        let has_doubles = self.base.mask(cell).count_ones() > 2 && self.rules.is_dynamic;
+        for candidate in self.base.members(cell) {
+            if has_doubles {
+                sources.push(Source::Double(candidate));
             }
-            let units = HOUSES[square].into_iter();
-            let units = units.filter(|&unit| self.is_first(unit, digit, square));
-            sources.extend(units.map(|unit| Source::Unit(unit as u8, digit as u8)));
+            let units = constraints_of(candidate)[1..].iter();
+            let units = units.filter(|unit| {
+                // The candidate is the first place in the unit, and not the only one.
+                let mask = self.base.mask(unit.constraint);
+                mask.count_ones() > 1 && mask & mask.wrapping_neg() == unit.bit
+            });
+            sources.extend(units.map(|unit| Source::Group(unit.constraint)));
         }
-        sources.push(Source::Square(square as u8));
+        sources.push(Source::Group(cell));
     }
 
     /// Searches a source.
     pub(super) fn examine(&mut self, source: Source) {
-        match source {
-            Source::Contradiction(start) => self.contradiction(start),
-            Source::Double(start) => {
-                self.common_consequences(&[start, start.opposite()], source);
-            }
-            Source::Square(_) | Source::Unit(..) => {
-                let starts = members(self.base, source).map(Claim::on);
-                self.common_consequences(&starts.collect::<SmallVec<[Claim; 9]>>(), source);
-            }
+        if let Source::Contradiction(start) = source {
+            self.contradiction(start);
+        } else {
+            let starts: SmallVec<[Claim; 9]> = source.starts(self.base).collect();
+            self.common_consequences(&starts, source);
         }
-    }
-
-    /// Returns whether a cell is the first place of a digit in a unit, and not the only one.
-    fn is_first(&self, unit: usize, digit: usize, square: usize) -> bool {
-        let places = self.base.lines[unit][digit];
-        places.count_ones() > 1 && UNITS[unit][lowest(places)].index() == square
     }
 
     /// Returns whether a source may lead to a hint.
@@ -209,7 +197,7 @@ impl Run<'_> {
     /// Keeps a hint if it eliminates something and is wanted.
     fn consider(&mut self, source: Source, target: Claim) {
         let square = target.subject() / 9;
-        let is_useful = !target.is_on() || self.base.marks[square].count_ones() > 1;
+        let is_useful = !target.is_on() || self.base.marks(square).count_ones() > 1;
         if !is_useful {
             return;
         }

@@ -3,10 +3,9 @@
 //! **Invariant:** the nets inside start from those of the position outside, which contain fewer removals.
 
 use super::super::grid::{Candidates, Grid, has_more_than_two, has_several};
-use super::groups::{groups, members};
-use super::singles::{Clash, Singles, has_link};
+use super::singles::{Clash, Singles};
 use super::{Nets, consistent};
-use crate::claim::Claim;
+use crate::implications::Claim;
 use crate::position::bits_of;
 
 /// The nets inside one net.
@@ -62,13 +61,13 @@ impl Inside {
     ) -> Result<bool, Clash> {
         let mut is_changed = false;
         for square in 0..81 {
-            for digit in bits_of(grid.marks[square]) {
+            for digit in bits_of(grid.marks(square)) {
                 let candidate = square * 9 + digit;
-                let is_open = has_several(grid.marks[square]);
+                let is_open = has_several(grid.marks(square));
                 if !is_open || !grid.places.contains(candidate) {
                     continue;
                 }
-                if !is_on && !has_link(grid, candidate) {
+                if !is_on && !grid.has_link(candidate) {
                     continue;
                 }
                 let start = if is_on {
@@ -112,18 +111,18 @@ impl Inside {
                 found.0[digit] |= grid.places.0[digit].without(one.0[digit]);
             }
         };
-        for group in groups(grid) {
+        for group in grid.groups() {
             let mut left = Candidates::NONE;
-            for candidate in members(grid, group) {
+            for candidate in grid.members(group) {
                 left.add(&self.nets[Claim::on(candidate).index()].places);
             }
             add(left);
         }
         for square in 0..81 {
-            let marks = grid.marks[square];
+            let marks = grid.marks(square);
             for digit in bits_of(marks).filter(|_| has_more_than_two(marks)) {
                 let candidate = square * 9 + digit;
-                if has_link(grid, candidate) {
+                if grid.has_link(candidate) {
                     let mut left = self.nets[Claim::on(candidate).index()].places;
                     left.add(&self.nets[Claim::off(candidate).index()].places);
                     add(left);

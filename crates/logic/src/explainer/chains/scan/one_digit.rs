@@ -4,9 +4,8 @@
 //! nothing.
 
 use super::super::grid::Grid;
-use super::super::source::Source;
-use super::singles::has_link;
-use super::{Sources, starts};
+use super::super::source::{Source, Sources};
+use super::starts;
 use crate::position::bits_of;
 
 /// The places of a digit: for each row, its columns.
@@ -24,7 +23,7 @@ pub(super) fn sources(base: &Grid) -> Sources {
     let digits: [OneDigit; 9] = std::array::from_fn(|digit| OneDigit::new(base, digit));
     for start in starts(base) {
         let (square, digit) = (start.subject() / 9, start.subject() % 9);
-        let is_linked = start.is_on() || has_link(base, start.subject());
+        let is_linked = start.is_on() || base.has_link(start.subject());
         if is_linked && digits[digit].refutes(square, start.is_on()) {
             sources.insert(Source::Contradiction(start));
         }
@@ -41,8 +40,8 @@ struct OneDigit {
 
 impl OneDigit {
     fn new(grid: &Grid, digit: usize) -> OneDigit {
-        let rows = std::array::from_fn(|row| grid.lines[row][digit]);
-        let is_open = |unit: &usize| grid.lines[*unit][digit].count_ones() > 1;
+        let rows = std::array::from_fn(|row| grid.line(row, digit));
+        let is_open = |unit: &usize| grid.line(*unit, digit).count_ones() > 1;
         let open = [0, 9, 18].map(|first| {
             let units = (first..first + 9).filter(is_open);
             units.fold(0, |open, unit| open | 1 << (unit - first))

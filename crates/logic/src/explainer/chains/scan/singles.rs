@@ -5,9 +5,9 @@
 
 use foldoku_board::{Square, SquareSet};
 
-use super::super::grid::{Grid, HOUSES, candidate_at, is_pair, is_single, lowest};
-use crate::claim::Claim;
-use crate::position::bits_of;
+use super::super::grid::{Grid, has_several, is_single, lowest};
+use crate::implications::{Claim, Constraint, constraints_of};
+use crate::position::{Mask, bits_of};
 
 /// Masks per part of a grid that is tested at once; the compiler vectorises over them.
 const WIDTH: usize = 16;
@@ -56,48 +56,28 @@ impl Singles {
     pub(super) fn meet(&mut self, grid: &mut Grid, other: &Grid) -> Result<(), Clash> {
         self.todo.clear();
         grid.places.retain(&other.places);
-        let cell = |square: usize, digit: usize| square * 9 + digit;
-        self.meet_masks(&mut grid.marks, &other.marks, cell)?;
-        let place = |line: usize, place: usize| candidate_at(line / 9, place, line % 9);
-        let lines = grid.lines.as_flattened_mut();
-        self.meet_masks(lines, other.lines.as_flattened(), place)?;
+        let (parts, rest) = grid.masks.as_chunks::<WIDTH>();
+        let (other_parts, other_rest) = other.masks.as_chunks::<WIDTH>();
+        for (part, (one, other)) in parts.iter().zip(other_parts).enumerate() {
+            if has_forced(one, other) {
+                self.note_forced(one, other, part * WIDTH)?;
+            }
+        }
+        self.note_forced(rest, other_rest, parts.len() * WIDTH)?;
+        for (own, other) in grid.masks.iter_mut().zip(&other.masks) {
+            *own &= other;
+        }
         self.settle(grid)
     }
 
-    /// Intersects masks and notes the candidates that are left alone, which neither knew.
+    /// Notes the candidates that are left alone in both masks, which neither knew. The masks are those of
+    /// constraints from a first one on.
     #[inline]
-    fn meet_masks(
-        &mut self,
-        own: &mut [u16],
-        others: &[u16],
-        candidate: impl Fn(usize, usize) -> usize,
-    ) -> Result<(), Clash> {
-        let (parts, rest) = own.as_chunks::<WIDTH>();
-        let (other_parts, other_rest) = others.as_chunks::<WIDTH>();
-        for (part, (one, other)) in parts.iter().zip(other_parts).enumerate() {
-            if has_forced(one, other) {
-                self.note_forced(one, other, part * WIDTH, &candidate)?;
-            }
-        }
-        self.note_forced(rest, other_rest, parts.len() * WIDTH, &candidate)?;
-        for (own, other) in own.iter_mut().zip(others) {
-            *own &= other;
-        }
-        Ok(())
-    }
-
-    /// Notes the candidates that are left alone in both masks, which neither knew.
-    #[inline]
-    fn note_forced(
-        &mut self,
-        one: &[u16],
-        other: &[u16],
-        first: usize,
-        candidate: impl Fn(usize, usize) -> usize,
-    ) -> Result<(), Clash> {
-        for (index, (&one, &other)) in one.iter().zip(other).enumerate() {
+    fn note_forced(&mut self, one: &[Mask], other: &[Mask], first: usize) -> Result<(), Clash> {
+        let pairs = one.iter().zip(other).zip(Constraint::all().skip(first));
+        for ((&one, &other), constraint) in pairs {
             if is_forced(one, other) {
-                let forced = candidate(first + index, only(one & other)?);
+                let forced = constraint.candidate(only(one & other)?);
                 self.todo.push(forced as u16);
             }
         }
@@ -107,15 +87,16 @@ impl Singles {
     fn settle(&mut self, grid: &mut Grid) -> Result<(), Clash> {
         while let Some(candidate) = self.todo.pop() {
             let (square, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
-            for other in bits_of(grid.marks[square] & !(1 << digit)) {
+            for other in bits_of(grid.marks(square) & !(1 << digit)) {
                 self.remove(grid, square * 9 + other, candidate)?;
             }
             let places = &mut grid.places.0[digit];
             let seen = SquareSet::peers_of(Square::new(square)) & *places;
             *places = places.without(seen);
             for square in seen.iter() {
-                grid.remove_from_masks(square.index(), digit);
-                self.note_singles(grid, [square.index(), digit], candidate)?;
+                let candidate_there = square.index() * 9 + digit;
+                grid.remove_from_masks(candidate_there);
+                self.note_singles(grid, candidate_there, candidate)?;
             }
         }
         Ok(())
@@ -125,30 +106,19 @@ impl Singles {
     #[inline]
     fn remove(&mut self, grid: &mut Grid, candidate: usize, placed: u16) -> Result<(), Clash> {
         grid.remove(candidate);
-        self.note_singles(grid, [candidate / 9, candidate % 9], placed)
+        self.note_singles(grid, candidate, placed)
     }
 
-    /// Notes the only candidates that a removal leaves in its cell and its units, except the placed one.
+    /// Notes the only candidates that a removal leaves in its constraints, except the placed one.
     #[inline]
-    fn note_singles(
-        &mut self,
-        grid: &Grid,
-        [square, digit]: [usize; 2],
-        placed: u16,
-    ) -> Result<(), Clash> {
-        let mut note = |single: usize| {
-            if single as u16 != placed {
-                self.todo.push(single as u16);
-            }
-        };
-        let marks = grid.marks[square];
-        if is_none_or_single(marks) {
-            note(square * 9 + only(marks)?);
-        }
-        for unit in HOUSES[square] {
-            let places = grid.lines[unit][digit];
-            if is_none_or_single(places) {
-                note(candidate_at(unit, only(places)?, digit));
+    fn note_singles(&mut self, grid: &Grid, candidate: usize, placed: u16) -> Result<(), Clash> {
+        for member in constraints_of(candidate) {
+            let mask = grid.mask(member.constraint);
+            if !has_several(mask) {
+                let single = member.constraint.candidate(only(mask)?) as u16;
+                if single != placed {
+                    self.todo.push(single);
+                }
             }
         }
         Ok(())
@@ -157,57 +127,36 @@ impl Singles {
 
 /// Returns the only member of a mask with at most one.
 #[inline]
-fn only(mask: u16) -> Result<usize, Clash> {
+fn only(mask: Mask) -> Result<usize, Clash> {
     match mask {
         0 => Err(Clash),
         _ => Ok(lowest(mask)),
     }
 }
 
-#[inline]
-fn is_none_or_single(mask: u16) -> bool {
-    mask & mask.wrapping_sub(1) == 0
-}
-
 /// Returns whether two masks share at most one member, which neither knew.
 #[inline]
-fn is_forced(one: u16, other: u16) -> bool {
+fn is_forced(one: Mask, other: Mask) -> bool {
     let both = one & other;
-    is_none_or_single(both) & (both != one) & (both != other)
+    !has_several(both) & (both != one) & (both != other)
 }
 
 /// Returns [`is_forced`] of any two masks.
 #[inline]
-fn has_forced(one: &[u16; WIDTH], other: &[u16; WIDTH]) -> bool {
+fn has_forced(one: &[Mask; WIDTH], other: &[Mask; WIDTH]) -> bool {
     let masks = one.iter().zip(other);
     masks.fold(false, |has_forced, (&one, &other)| {
         has_forced | is_forced(one, other)
     })
 }
 
-/// Returns whether a cell or unit of a grid has one place left and other candidates still see that place.
+/// Returns whether a constraint has one candidate left and others still see that candidate.
 pub(super) fn has_open_single(grid: &Grid) -> bool {
     let is_placed = |candidate: usize| {
-        let (square, digit) = (candidate / 9, candidate % 9);
-        let mut units = HOUSES[square].into_iter();
-        is_single(grid.marks[square]) && units.all(|unit| is_single(grid.lines[unit][digit]))
+        let mut members = constraints_of(candidate).iter();
+        members.all(|member| is_single(grid.mask(member.constraint)))
     };
-    let cells = grid.marks.iter().enumerate();
-    let mut cells = cells.filter(|&(_, &marks)| is_single(marks));
-    if !cells.all(|(square, &marks)| is_placed(square * 9 + lowest(marks))) {
-        return true;
-    }
-    (0..27).any(|unit| {
-        let mut digits = grid.lines[unit].iter().enumerate();
-        digits.any(|(digit, &places)| {
-            is_single(places) && !is_placed(candidate_at(unit, lowest(places), digit))
-        })
-    })
-}
-
-/// Returns whether anything follows from a candidate being false.
-pub(super) fn has_link(grid: &Grid, candidate: usize) -> bool {
-    let (square, digit) = (candidate / 9, candidate % 9);
-    let mut units = HOUSES[square].into_iter();
-    is_pair(grid.marks[square]) || units.any(|unit| is_pair(grid.lines[unit][digit]))
+    let singles = Constraint::all().filter(|&constraint| is_single(grid.mask(constraint)));
+    let mut singles = singles.flat_map(|constraint| grid.members(constraint));
+    singles.any(|single| !is_placed(single))
 }

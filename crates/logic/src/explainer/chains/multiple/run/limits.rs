@@ -2,14 +2,12 @@
 //!
 //! **Invariant:** a limit never excludes the hint that Sudoku Explainer shows.
 
-use foldoku_board::classic::UNITS;
-
-use super::super::super::grid::{Candidates, HOUSES, lowest};
+use super::super::super::grid::Candidates;
 use super::super::super::reason::Counted;
 use super::super::super::source::Source;
 use super::super::{Wanted, hint::removed_by};
 use super::Run;
-use crate::claim::Claim;
+use crate::implications::{Claim, constraints_of};
 
 impl Run<'_> {
     /// Drops the common consequences of some starts that cannot be wanted, because the chains from those
@@ -76,21 +74,18 @@ impl Run<'_> {
 
     /// Returns when Sudoku Explainer visits a source: its cell, the digit there, and the kind.
     fn turn(&self, source: Source) -> [usize; 3] {
-        match source {
-            Source::Contradiction(start) | Source::Double(start) => {
-                let candidate = start.subject();
-                let is_double = matches!(source, Source::Double(_));
-                let kind = if is_double { 2 } else { start.index() % 2 };
-                [candidate / 9, candidate % 9, kind]
+        let first = source.starts(self.base).next();
+        let first = first.expect("a source has a start");
+        let kind = match source {
+            Source::Contradiction(start) => usize::from(!start.is_on()),
+            Source::Double(_) => 2,
+            Source::Group(group) if group.is_cell() => return [first.subject() / 9, 9, 0],
+            Source::Group(group) => {
+                let members = constraints_of(first.subject()).iter();
+                2 + { members.take_while(|member| member.constraint != group) }.count()
             }
-            Source::Unit(unit, digit) => {
-                let (unit, digit) = (usize::from(unit), usize::from(digit));
-                let first = UNITS[unit][lowest(self.base.lines[unit][digit])].index();
-                let kind = HOUSES[first].into_iter().take_while(|&other| other != unit);
-                [first, digit, 3 + kind.count()]
-            }
-            Source::Square(square) => [square.into(), 9, 0],
-        }
+        };
+        [first.subject() / 9, first.subject() % 9, kind]
     }
 
     /// Returns the number of nodes of the chains and of the chains nested in them; counting ends at
@@ -112,13 +107,9 @@ impl Run<'_> {
     fn nested_complexity(&self) -> u32 {
         let mut chains = Counted::default();
         let mut complexity = 0;
-        for &(start, number) in &self.ends {
-            let net = self.forcing.net(start);
-            net.ancestors(number, |number| {
-                complexity += chains.complexity(net.reason(number));
-                true
-            });
-        }
+        self.forcing.each_ancestor(&self.ends, |net, number| {
+            complexity += chains.complexity(net.reason(number));
+        });
         complexity
     }
 }

@@ -17,6 +17,9 @@ impl Claim {
     /// The number of claims about all candidates of a board.
     pub(crate) const COUNT: usize = 2 * Candidate::COUNT;
 
+    /// The words of a set of claims.
+    pub(crate) const WORDS: usize = Claim::COUNT.div_ceil(64);
+
     /// Returns the claim that a candidate is true.
     #[inline]
     pub(crate) fn on(candidate: usize) -> Claim {
