@@ -7,7 +7,6 @@
 //! depend on the order of its removals; with one the start counts as leading to a hint.
 
 mod inside;
-mod one_digit;
 mod singles;
 mod static_chains;
 
@@ -88,7 +87,7 @@ impl Scan {
             return None;
         }
         if rules.is_nishio {
-            return Some(one_digit::sources(base));
+            return Some(nishio_sources(base));
         }
         let is_same = self.base == *base && self.level.is_some_and(|level| level <= deepest);
         if !is_same {
@@ -299,6 +298,18 @@ impl Scan {
         let level = self.level.expect("nets have been computed");
         self.nets[level][start.index()].as_ref()
     }
+}
+
+/// Returns the starts that lead to a contradiction when only the places of their digit are followed.
+fn nishio_sources(base: &Grid) -> Sources {
+    let (mut sources, mut singles, mut net) = (Sources::NONE, Singles::nishio(), Grid::EMPTY);
+    for start in starts(base) {
+        net.clone_from(base);
+        if singles.assume(&mut net, start).is_err() {
+            sources.insert(Source::Contradiction(start));
+        }
+    }
+    sources
 }
 
 /// Returns a net of a position without clashes.

@@ -23,9 +23,19 @@ pub(super) struct Clash;
 #[derive(Debug, Default)]
 pub(super) struct Singles {
     todo: Vec<u16>,
+    /// Whether only the places of digits are followed, not the digits of cells.
+    is_nishio: bool,
 }
 
 impl Singles {
+    /// Returns singles that follow only the places of digits.
+    pub(super) fn nishio() -> Singles {
+        Singles {
+            todo: Vec::new(),
+            is_nishio: true,
+        }
+    }
+
     /// Makes a claim true with all that follows.
     pub(super) fn assume(&mut self, grid: &mut Grid, claim: Claim) -> Result<(), Clash> {
         self.todo.clear();
@@ -87,8 +97,11 @@ impl Singles {
     fn settle(&mut self, grid: &mut Grid) -> Result<(), Clash> {
         while let Some(candidate) = self.todo.pop() {
             let (square, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
-            for other in bits_of(grid.marks(square) & !(1 << digit)) {
-                self.remove(grid, square * 9 + other, candidate)?;
+            let others = grid.marks(square) & !(1 << digit);
+            if !self.is_nishio {
+                for other in bits_of(others) {
+                    self.remove(grid, square * 9 + other, candidate)?;
+                }
             }
             let places = &mut grid.places.0[digit];
             let seen = SquareSet::peers_of(Square::new(square)) & *places;
@@ -112,7 +125,7 @@ impl Singles {
     /// Notes the only candidates that a removal leaves in its constraints, except the placed one.
     #[inline]
     fn note_singles(&mut self, grid: &Grid, candidate: usize, placed: u16) -> Result<(), Clash> {
-        for member in constraints_of(candidate) {
+        for member in &constraints_of(candidate)[usize::from(self.is_nishio)..] {
             let mask = grid.mask(member.constraint);
             if !has_several(mask) {
                 let single = member.constraint.candidate(only(mask)?) as u16;
