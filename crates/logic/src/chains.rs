@@ -1,16 +1,13 @@
 //! Chains: X-chains, XY-chains, nice loops and AICs, plain and grouped, and remote pairs.
 //!
-//! `links` holds the strong and weak links of a position, and `breadth_first` searches along them. `aic`
-//! and `nice_loop` determine which paths eliminate something, `shortest` keeps the shortest chain
+//! `search` follows the links of a position breadth first. `aic` and `nice_loop` determine which paths eliminate something, `shortest` keeps the shortest chain
 //! for each set of eliminations, and `chain_step` turns chains into steps.
 //!
 //! **Invariant:** the cache depends on the position and the options only, so that the same position
 //! gives the same steps.
 
 mod aic;
-pub(crate) mod breadth_first;
-pub(crate) mod chain_step;
-pub(crate) mod links;
+mod chain_step;
 mod nice_loop;
 mod remote_pair;
 mod search;
@@ -20,10 +17,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::finder::{Finder, OnStep};
+use crate::implications::{ChainKind, Links, Reach};
 use crate::position::Position;
 use crate::technique::Technique;
-use breadth_first::BreadthFirst;
-use links::{ChainKind, Links};
 use search::Search;
 use shortest::{FoundChain, ShortestChains};
 
@@ -52,13 +48,12 @@ impl Default for ChainOptions {
 #[derive(Default)]
 pub struct Chains {
     options: ChainOptions,
-    breadth_first: BreadthFirst,
+    reach: Reach,
     last: Option<Last>,
 }
 
 /// The chains of the last position, reused for the next technique.
 struct Last {
-    position: Position,
     kind: ChainKind,
     links: Links,
     found: Vec<FoundChain>,
@@ -95,7 +90,7 @@ impl Chains {
     }
 
     fn look(&mut self, position: &Position, kind: ChainKind) -> &Last {
-        let is_known = |last: &Last| last.kind == kind && last.position == *position;
+        let is_known = |last: &Last| last.kind == kind && last.links.position == *position;
         let last = match self.last.take().filter(is_known) {
             Some(last) => last,
             None => self.look_again(position, kind),
@@ -106,9 +101,8 @@ impl Chains {
     fn look_again(&mut self, position: &Position, kind: ChainKind) -> Last {
         let links = Links::new(position, kind);
         let search = Search {
-            position,
             links: &links,
-            breadth_first: &mut self.breadth_first,
+            reach: &mut self.reach,
             shortest: ShortestChains::default(),
             kind,
             longest: self.options.longest.min(match kind {
@@ -117,12 +111,7 @@ impl Chains {
             }),
         };
         let found = search.run();
-        Last {
-            position: position.clone(),
-            kind,
-            links,
-            found,
-        }
+        Last { kind, links, found }
     }
 }
 
@@ -165,7 +154,7 @@ impl Finder for Chains {
         let last = self.look(position, kind);
         for chain in &last.found {
             if chain.technique == technique {
-                on_step(chain_step::step_of(position, &last.links, chain))?;
+                on_step(chain_step::step_of(&last.links, chain))?;
             }
         }
         ControlFlow::Continue(())

@@ -12,7 +12,6 @@
 
 mod chain;
 mod conclusions;
-mod constraints;
 mod forcing_step;
 mod net;
 mod proof;
@@ -22,12 +21,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::finder::{Finder, OnStep};
-use crate::implications::Claim;
+use crate::implications::{ChainKind, Claim, Links};
 use crate::position::Position;
 use crate::technique::Technique;
 use chain::Chain;
 use conclusions::Conclusion;
-use constraints::Constraints;
 use net::Net;
 use proof::ProofNode;
 
@@ -41,7 +39,6 @@ pub struct Forcing {
 /// The conclusions of the last position, reused for the next technique.
 struct Cached {
     position: Position,
-    constraints: Constraints,
     inference: Box<dyn Inference>,
 }
 
@@ -64,15 +61,14 @@ impl Forcing {
 
 impl Cached {
     fn new(position: &Position, is_net: bool) -> Cached {
-        let constraints = Constraints::new(position);
+        let links = Links::new(position, ChainKind::Groups);
         let inference: Box<dyn Inference> = if is_net {
-            Box::new(Net::new(position, &constraints))
+            Box::new(Net::new(links))
         } else {
-            Box::new(Chain::new(position, &constraints))
+            Box::new(Chain::new(links))
         };
         Cached {
             position: position.clone(),
-            constraints,
             inference,
         }
     }
@@ -80,16 +76,19 @@ impl Cached {
 
 /// A way to derive consequences of a claim.
 trait Inference {
+    /// Returns the links of the position.
+    fn links(&self) -> &Links;
+
     /// Returns the number of conclusions.
     fn len(&self) -> usize;
 
     /// Returns a conclusion, unless it is left to another method.
-    fn conclusion(&mut self, constraints: &Constraints, index: usize) -> Option<Conclusion>;
+    fn conclusion(&mut self, index: usize) -> Option<Conclusion>;
 
     /// Returns the nodes that lead from a claim to others that follow from it.
     ///
     /// Nodes come after those that they follow from, in lines as long as possible.
-    fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode>;
+    fn prove(&mut self, start: Claim, ends: &[Claim]) -> Vec<ProofNode>;
 }
 
 impl fmt::Debug for Forcing {
@@ -129,20 +128,11 @@ impl Finder for Forcing {
         let Some((is_net, is_verity)) = kind_of(technique) else {
             return ControlFlow::Continue(());
         };
-        let Cached {
-            constraints,
-            inference,
-            ..
-        } = self.cached(position, is_net);
+        let inference = &mut *self.cached(position, is_net).inference;
         for index in 0..inference.len() {
-            let conclusion = inference.conclusion(constraints, index);
+            let conclusion = inference.conclusion(index);
             if let Some(conclusion) = conclusion.filter(|it| it.cause.is_verity() == is_verity) {
-                on_step(forcing_step::step_of(
-                    constraints,
-                    &mut **inference,
-                    &conclusion,
-                    technique,
-                ))?;
+                on_step(forcing_step::step_of(inference, &conclusion, technique))?;
             }
         }
         ControlFlow::Continue(())

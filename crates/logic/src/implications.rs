@@ -11,8 +11,12 @@ mod bits;
 mod claim;
 mod constraint;
 mod exclusions;
+mod links;
+mod walk;
 
-pub(crate) use bits::{BitMatrix, BitSet, common, ones_of};
+pub(crate) use bits::{BitSet, common, ones_of};
 pub(crate) use claim::Claim;
 pub(crate) use constraint::{Constraint, Member, constraints_of};
 pub(crate) use exclusions::Exclusions;
+pub(crate) use links::{ChainKind, Entry, Links};
+pub(crate) use walk::{Reach, Walk};

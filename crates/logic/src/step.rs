@@ -119,6 +119,18 @@ pub(crate) fn sort_key(eliminations: &[Candidate]) -> SortKey {
     (false, Reverse(eliminations.len()), sum.sum())
 }
 
+impl Node {
+    /// Returns the claim that cells have the digit with an index, or that they do not.
+    pub(crate) fn new(squares: SquareSet, digit: usize, is_on: bool) -> Node {
+        Node {
+            squares,
+            digit: digit_at(digit),
+            is_on,
+            through: None,
+        }
+    }
+}
+
 impl Truth {
     /// Returns the truth that a unit has a place for the digit with an index.
     pub(crate) const fn in_unit(unit: Unit, digit: usize) -> Truth {
@@ -175,6 +187,13 @@ impl Step {
             for digit in bits_of(position.mask(square) & mask) {
                 self.eliminate(position, Candidate::at(square, digit));
             }
+        }
+    }
+
+    /// Adds a reason, unless it is known.
+    pub(crate) fn add_truth(&mut self, truth: Truth) {
+        if !self.truths.contains(&truth) {
+            self.truths.push(truth);
         }
     }
 

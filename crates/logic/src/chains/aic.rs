@@ -10,8 +10,7 @@
 
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::implications::Claim;
-use crate::implications::common;
+use crate::implications::{Claim, common};
 use crate::technique::Technique;
 
 impl Search<'_> {

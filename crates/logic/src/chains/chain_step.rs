@@ -3,17 +3,13 @@
 //! **Invariant:** the truths contain every strong link of the chain, and every cell of a set it
 //! goes through. Weak links need none.
 
-use foldoku_board::Unit;
-use foldoku_board::classic::ALL_UNITS;
-
-use super::links::{Entry, Links};
 use super::shortest::FoundChain;
-use crate::implications::Claim;
-use crate::position::{Position, digit_at, digit_set, squares_at};
+use crate::implications::{Claim, Entry, Links};
+use crate::position::digit_set;
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
 /// Returns the step of a chain.
-pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) -> Step {
+pub(super) fn step_of(links: &Links, found: &FoundChain) -> Step {
     let mut step = Step::new(found.technique);
     step.eliminations.clone_from(&found.eliminations);
     step.sort_by_digit();
@@ -33,30 +29,27 @@ pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) ->
                 None => through = Some(number),
             }
         } else {
-            let group = links.nodes[claim.subject()];
-            step.evidence.squares |= group.squares;
-            step.evidence.digits |= digit_set(1 << group.digit);
+            let node = links.node(claim);
+            step.evidence.squares |= node.squares;
+            step.evidence.digits.add(node.digit);
             chain.nodes.push(Node {
-                squares: group.squares,
-                digit: digit_at(group.digit),
-                is_on: claim.is_on(),
                 through: through.take(),
+                ..node
             });
         }
     }
     step.evidence.chains.push(chain);
-    add_links(position, links, found, &mut step);
+    add_links(links, found, &mut step);
     step
 }
 
 /// Returns a node of a set: the set lacks the digit that enters it, or has the digit that leaves
 /// it.
 fn node_in_set(links: &Links, entry: Entry, through: Option<usize>) -> Node {
+    let squares = links.sets[entry.set].places[entry.digit];
     Node {
-        squares: links.sets[entry.set].places[entry.digit],
-        digit: digit_at(entry.digit),
-        is_on: through.is_some(),
         through,
+        ..Node::new(squares, entry.digit, through.is_some())
     }
 }
 
@@ -69,7 +62,7 @@ fn exit_of(links: &Links, entry: Entry, next: Option<&Claim>) -> Option<Entry> {
     })
 }
 
-fn add_links(position: &Position, links: &Links, found: &FoundChain, step: &mut Step) {
+fn add_links(links: &Links, found: &FoundChain, step: &mut Step) {
     let claims = &found.claims;
     let closing = [claims[claims.len() - 1], claims[0]];
     let closing = found.is_loop.then_some(&closing[..]);
@@ -79,11 +72,11 @@ fn add_links(position: &Position, links: &Links, found: &FoundChain, step: &mut 
             continue;
         }
         let truth = match links.entry(from) {
-            None => strong_link(position, links, from.subject(), to.subject()),
+            None => links.strong_link(from, to),
             // The set leaves the node as the last candidate of its cell.
             Some(_) => Truth::Square(links.candidate(to.subject()).square()),
         };
-        add(step, truth);
+        step.add_truth(truth);
     }
 }
 
@@ -94,27 +87,6 @@ fn add_set(links: &Links, entry: Entry, step: &mut Step) {
         digits: digit_set(set.digits),
     });
     for square in set.squares.iter() {
-        add(step, Truth::Square(square));
+        step.add_truth(Truth::Square(square));
     }
-}
-
-fn add(step: &mut Step, truth: Truth) {
-    if !step.truths.contains(&truth) {
-        step.truths.push(truth);
-    }
-}
-
-/// Returns the truth behind a strong link: one of the two nodes is true.
-pub(crate) fn strong_link(position: &Position, links: &Links, one: usize, other: usize) -> Truth {
-    let (one, other) = (links.nodes[one], links.nodes[other]);
-    if one.digit != other.digit {
-        return Truth::Square(one.squares.first().expect("a node has squares"));
-    }
-    let both = one.squares | other.squares;
-    let is_shared = |&unit: &Unit| squares_at(unit, position.places_in(unit, one.digit)) == both;
-    let unit = ALL_UNITS
-        .into_iter()
-        .find(is_shared)
-        .expect("a strong link has a unit");
-    Truth::Unit(unit, digit_at(one.digit))
 }

@@ -12,11 +12,9 @@
 
 use foldoku_board::SquareSet;
 
-use super::links::Entry;
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::implications::Claim;
-use crate::implications::{common, ones_of};
+use crate::implications::{Claim, Entry, common, ones_of};
 use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 
@@ -31,7 +29,7 @@ enum Closure {
 impl Search<'_> {
     /// Keeps the loops from a start that has been searched.
     pub(super) fn nice_loops(&mut self, start: Claim, from: Candidate) {
-        for digit in bits_of(self.position.mask(from.square())) {
+        for digit in bits_of(self.links.position.mask(from.square())) {
             let end = self.links.number(Candidate::at(from.square(), digit));
             for end in [Claim::on(end), Claim::off(end)] {
                 if let Some(length) = self.length_of(end)
@@ -61,7 +59,7 @@ impl Search<'_> {
     }
 
     fn closure(&self, start: Claim, end: Claim, from: Candidate, digit: usize) -> Option<Closure> {
-        let mask = self.position.mask(from.square());
+        let mask = self.links.position.mask(from.square());
         let of_start: Mask = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
         match (start.is_on(), end.is_on()) {

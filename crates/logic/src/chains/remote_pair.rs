@@ -11,9 +11,8 @@ use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
-use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
+use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -116,13 +115,8 @@ fn chain(path: &[Square], mask: Mask) -> Chain {
     let mut chain = Chain::default();
     for &square in path {
         for (&digit, is_on) in digits.iter().zip([false, true]) {
-            let at = Candidate::at(square, digit);
-            chain.nodes.push(Node {
-                squares: SquareSet::of(at.square()),
-                digit: digit_at(at.digit_index()),
-                is_on,
-                through: None,
-            });
+            let node = Node::new(SquareSet::of(square), digit, is_on);
+            chain.nodes.push(node);
         }
         digits.reverse();
     }
@@ -132,6 +126,7 @@ fn chain(path: &[Square], mask: Mask) -> Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::candidate::Candidate;
     use crate::check::check;
     use crate::position::ALL_NINE;
 

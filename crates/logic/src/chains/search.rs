@@ -5,19 +5,15 @@
 
 use foldoku_board::SquareSet;
 
-use super::breadth_first::BreadthFirst;
-use super::links::{ChainKind, Links};
 use super::shortest::{FoundChain, ShortestChains};
 use crate::candidate::Candidate;
-use crate::implications::Claim;
-use crate::position::Position;
+use crate::implications::{ChainKind, Claim, Links, Reach};
 use crate::technique::Technique;
 
 /// A search for the chains of a position.
 pub(super) struct Search<'a> {
-    pub(super) position: &'a Position,
     pub(super) links: &'a Links,
-    pub(super) breadth_first: &'a mut BreadthFirst,
+    pub(super) reach: &'a mut Reach,
     pub(super) shortest: ShortestChains,
     pub(super) kind: ChainKind,
     /// The maximum number of links in a chain.
@@ -41,7 +37,7 @@ impl Search<'_> {
                     starts.clone().map(Claim::off),
                 );
                 for start in on.chain(off) {
-                    self.breadth_first.run(self.links, start);
+                    self.reach.run(self.links, start);
                     self.nice_loops(start, self.links.candidate(start.subject()));
                 }
                 starts.for_each(|start| self.chains_from(Technique::Aic, start, 2));
@@ -51,13 +47,13 @@ impl Search<'_> {
     }
 
     fn chains_from(&mut self, technique: Technique, start: usize, least: usize) {
-        self.breadth_first.run(self.links, Claim::off(start));
+        self.reach.run(self.links, Claim::off(start));
         self.chains(technique, start, least);
     }
 
     /// Returns the number of links to a claim, if a chain may have that length.
     pub(super) fn length_of(&self, claim: Claim) -> Option<usize> {
-        let length = self.breadth_first.distance(claim);
+        let length = self.reach.distance(claim);
         length.filter(|length| (3..=self.longest).contains(length))
     }
 
@@ -67,7 +63,7 @@ impl Search<'_> {
     /// A loop may return to its first cell, also after a group that begins there, and any path to the
     /// cells of a set.
     pub(super) fn path_of(&self, end: Claim, is_loop: bool) -> Option<Vec<Claim>> {
-        let claims = self.breadth_first.path(end);
+        let claims = self.reach.path(end);
         let start = self.links.squares_of(claims[0]);
         let mut left = SquareSet::EMPTY;
         for pair in claims.windows(2) {

@@ -6,60 +6,46 @@
 
 use super::Inference;
 use super::conclusions::{self, Conclusion};
-use super::constraints::Constraints;
 use super::proof::ProofNode;
 use super::table::{Claims, Consequences, Contradiction, Table};
-use crate::chains::breadth_first::BreadthFirst;
-use crate::chains::chain_step::strong_link;
-use crate::chains::links::{ChainKind, Links};
-use crate::implications::Claim;
-use crate::position::{Position, digit_at};
-use crate::step::Node;
+use crate::implications::{Claim, Constraint, Links, Reach, ones_of};
 
 /// The links of a position, the last search along them, and what follows.
 pub(super) struct Chain {
-    position: Position,
     links: Links,
-    breadth_first: BreadthFirst,
+    reach: Reach,
     conclusions: Vec<Conclusion>,
 }
 
 impl Chain {
     /// Finds the conclusions of a position.
-    pub(super) fn new(position: &Position, constraints: &Constraints) -> Chain {
+    pub(super) fn new(links: Links) -> Chain {
         let mut chain = Chain {
-            position: position.clone(),
-            links: Links::new(position, ChainKind::Groups),
-            breadth_first: BreadthFirst::default(),
+            links,
+            reach: Reach::default(),
             conclusions: Vec::new(),
         };
-        let table = Table::new(constraints, |start, sizes| {
-            chain.follow(constraints, start, sizes)
-        });
-        chain.conclusions = conclusions::conclusions(constraints, &table);
+        let count = chain.links.candidate_claims();
+        let table = Table::new(count, |start, sizes| chain.follow(start, sizes));
+        chain.conclusions = conclusions::conclusions(&chain.links, &table);
         chain
     }
 
     /// Derives everything that follows from a claim, and writes the number of nodes of each proof
     /// to `sizes`.
-    fn follow(
-        &mut self,
-        constraints: &Constraints,
-        start: Claim,
-        sizes: &mut [u16],
-    ) -> Consequences {
-        self.breadth_first.run(&self.links, start);
+    fn follow(&mut self, start: Claim, sizes: &mut [u16]) -> Consequences {
+        self.reach.run(&self.links, start);
         let mut reached = Claims::NONE;
         for (index, size) in sizes.iter_mut().enumerate() {
             let claim = Claim::from_index(index);
-            if let Some(length) = self.breadth_first.distance(claim) {
+            if let Some(length) = self.reach.distance(claim) {
                 reached.insert(index);
                 *size = length as u16 + 1;
             }
         }
-        let contradiction = self.contradiction(constraints, &reached, sizes);
+        let contradiction = self.contradiction(&reached, sizes);
         let sized = contradiction.map(|contradiction| {
-            let proof = self.prove(constraints, start, &contradiction.ends(constraints));
+            let proof = self.prove(start, &contradiction.ends(&self.links));
             (contradiction, proof.len() as u16)
         });
         Consequences {
@@ -70,25 +56,20 @@ impl Chain {
 
     /// Returns the smallest contradiction; parts that several chains share are counted for each of
     /// them.
-    fn contradiction(
-        &self,
-        constraints: &Constraints,
-        reached: &Claims,
-        sizes: &[u16],
-    ) -> Option<Contradiction> {
+    fn contradiction(&self, reached: &Claims, sizes: &[u16]) -> Option<Contradiction> {
         let mut contradictions = Vec::new();
         let is_both = |index: usize| reached.contains(Claim::from_index(index).opposite().index());
         if reached.iter().any(is_both) {
-            add_twice(constraints, reached, &mut contradictions);
+            add_twice(&self.links, reached, &mut contradictions);
         }
-        let is_empty = |truth: &usize| {
-            let mut candidates = constraints.all()[*truth].iter();
+        let is_empty = |truth: &Constraint| {
+            let mut candidates = self.links.members(*truth);
             candidates.all(|candidate| reached.contains(Claim::off(candidate).index()))
         };
-        let truths = (0..constraints.all().len()).filter(is_empty);
+        let truths = self.links.constraints().filter(is_empty);
         contradictions.extend(truths.map(Contradiction::Empty));
         let size = |contradiction: &Contradiction| -> u16 {
-            let ends = contradiction.ends(constraints).into_iter();
+            let ends = contradiction.ends(&self.links).into_iter();
             ends.map(|end| sizes[end.index()]).sum()
         };
         contradictions.into_iter().min_by_key(size)
@@ -110,32 +91,21 @@ impl Chain {
     fn proof_node(&self, claim: Claim, parent: Option<usize>, claims: &[Claim]) -> ProofNode {
         let is_strong = |from: &Claim| !from.is_on() && claim.is_on();
         let strong = parent.map(|parent| claims[parent]).filter(is_strong);
-        let (position, links) = (&self.position, &self.links);
         ProofNode {
-            node: self.node(claim),
+            node: self.links.node(claim),
             parents: parent.into_iter().collect(),
-            truth: strong.map(|from| strong_link(position, links, from.subject(), claim.subject())),
-        }
-    }
-
-    fn node(&self, claim: Claim) -> Node {
-        let group = self.links.nodes[claim.subject()];
-        Node {
-            squares: group.squares,
-            digit: digit_at(group.digit),
-            is_on: claim.is_on(),
-            through: None,
+            truth: strong.map(|from| self.links.strong_link(from, claim)),
         }
     }
 }
 
 /// Adds the pairs of true candidates that exclude each other.
-fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut Vec<Contradiction>) {
+fn add_twice(links: &Links, reached: &Claims, contradictions: &mut Vec<Contradiction>) {
     let claims = reached.iter().map(Claim::from_index);
     for claim in claims.filter(|claim| claim.is_on()) {
         let candidate = claim.subject();
-        let others = constraints
-            .excluded(candidate)
+        let others = ones_of(links.excluded_by(claim))
+            .take_while(|&other| other < links.candidate_count)
             .filter(|&other| other > candidate);
         let others = others.filter(|&other| reached.contains(Claim::on(other).index()));
         contradictions.extend(others.map(|other| Contradiction::Twice(candidate, other)));
@@ -143,19 +113,23 @@ fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut V
 }
 
 impl Inference for Chain {
+    fn links(&self) -> &Links {
+        &self.links
+    }
+
     fn len(&self) -> usize {
         self.conclusions.len()
     }
 
-    fn conclusion(&mut self, _: &Constraints, index: usize) -> Option<Conclusion> {
+    fn conclusion(&mut self, index: usize) -> Option<Conclusion> {
         Some(self.conclusions[index])
     }
 
-    fn prove(&mut self, _: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
-        self.breadth_first.run(&self.links, start);
+    fn prove(&mut self, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
+        self.reach.run(&self.links, start);
         let (mut claims, mut proof) = (Vec::new(), Vec::new());
         for &end in ends {
-            let path = self.breadth_first.path(end);
+            let path = self.reach.path(end);
             self.add_path(&path, &mut claims, &mut proof);
         }
         proof

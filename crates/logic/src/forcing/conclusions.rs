@@ -7,9 +7,8 @@
 //! preferred to a contradiction of the same size. As in HoDoKu placements come first, then earlier
 //! candidates.
 
-use super::constraints::Constraints;
 use super::table::{Contradiction, Table};
-use crate::implications::Claim;
+use crate::implications::{Claim, Constraint, Links};
 
 /// A claim that has been proved.
 #[derive(Clone, Copy, Debug)]
@@ -27,19 +26,19 @@ pub(super) struct Conclusion {
 pub(super) enum Cause {
     /// It follows from the candidate with this index, and from its absence.
     Either(usize),
-    /// It follows from every candidate of the constraint with this index.
-    Truth(usize),
+    /// It follows from every candidate of the constraint.
+    Truth(Constraint),
     /// Its opposite leads to a contradiction.
     Contradiction(Contradiction),
 }
 
 impl Cause {
     /// Returns the claims from which the target of a proof follows.
-    pub(super) fn starts(self, constraints: &Constraints, target: Claim) -> Vec<Claim> {
+    pub(super) fn starts(self, links: &Links, target: Claim) -> Vec<Claim> {
         match self {
             Cause::Contradiction(_) => vec![target.opposite()],
             Cause::Either(candidate) => vec![Claim::on(candidate), Claim::off(candidate)],
-            Cause::Truth(truth) => constraints.all()[truth].iter().map(Claim::on).collect(),
+            Cause::Truth(truth) => links.members(truth).map(Claim::on).collect(),
         }
     }
 
@@ -50,22 +49,22 @@ impl Cause {
 }
 
 /// Returns all conclusions of a table, the best first.
-pub(super) fn conclusions(constraints: &Constraints, table: &Table) -> Vec<Conclusion> {
+pub(super) fn conclusions(links: &Links, table: &Table) -> Vec<Conclusion> {
     let mut search = Search {
         table,
-        best: vec![None; constraints.claim_count()],
+        best: vec![None; links.candidate_claims()],
     };
-    for (index, constraint) in constraints.all().iter().enumerate() {
-        if constraint.candidates.len() > 1 {
-            let starts: Vec<Claim> = constraint.iter().map(Claim::on).collect();
-            search.verities(&starts, Cause::Truth(index));
+    for constraint in links.constraints() {
+        let starts: Vec<Claim> = links.members(constraint).map(Claim::on).collect();
+        if starts.len() > 1 {
+            search.verities(&starts, Cause::Truth(constraint));
         }
     }
-    for candidate in 0..constraints.claim_count() / 2 {
+    for candidate in 0..links.candidate_count {
         let starts = [Claim::on(candidate), Claim::off(candidate)];
         search.verities(&starts, Cause::Either(candidate));
     }
-    for start in (0..constraints.claim_count()).map(Claim::from_index) {
+    for start in (0..links.candidate_claims()).map(Claim::from_index) {
         if let Some((contradiction, size)) = table.row(start).contradiction {
             let cause = Cause::Contradiction(contradiction);
             search.consider(start.opposite(), cause, size.into());

@@ -8,23 +8,22 @@ use foldoku_board::classic::UNITS_OF;
 
 use super::Inference;
 use super::conclusions::{Cause, Conclusion};
-use super::constraints::Constraints;
 use super::proof::chains;
 use super::table::Contradiction;
 use crate::candidate::Candidate;
-use crate::implications::Claim;
+use crate::implications::{Claim, Links};
 use crate::step::{Evidence, Step, Truth};
 use crate::technique::Technique;
 
 /// Returns the step of a conclusion.
 pub(super) fn step_of(
-    constraints: &Constraints,
     inference: &mut dyn Inference,
     conclusion: &Conclusion,
     technique: Technique,
 ) -> Step {
     let mut step = Step::new(technique);
-    let candidate = constraints.candidate(conclusion.target.subject());
+    let links = inference.links();
+    let candidate = links.candidate(conclusion.target.subject());
     if conclusion.target.is_on() {
         step.placements.push(candidate)
     } else {
@@ -32,19 +31,16 @@ pub(super) fn step_of(
     }
     match conclusion.cause {
         Cause::Truth(truth) => {
-            let constraint = &constraints.all()[truth];
-            add_truth(&mut step, &constraint.truth);
-            show_truth(&mut step.evidence, &constraint.truth);
+            step.add_truth(truth.truth());
+            show_truth(&mut step.evidence, &truth.truth());
         }
-        Cause::Contradiction(contradiction) => {
-            show_contradiction(constraints, &mut step, contradiction)
-        }
+        Cause::Contradiction(contradiction) => show_contradiction(links, &mut step, contradiction),
         Cause::Either(_) => {}
     }
-    for (start, ends) in branches(constraints, conclusion) {
-        let proof = inference.prove(constraints, start, &ends);
-        for truth in proof.iter().filter_map(|proof| proof.truth.as_ref()) {
-            add_truth(&mut step, truth);
+    for (start, ends) in branches(links, conclusion) {
+        let proof = inference.prove(start, &ends);
+        for truth in proof.iter().filter_map(|proof| proof.truth.clone()) {
+            step.add_truth(truth);
         }
         step.evidence.chains.extend(chains(&proof));
     }
@@ -52,20 +48,14 @@ pub(super) fn step_of(
 }
 
 /// Returns the assumptions, and the claims to which each leads.
-fn branches(constraints: &Constraints, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
+fn branches(links: &Links, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
     let target = conclusion.target;
-    let starts = conclusion.cause.starts(constraints, target).into_iter();
+    let starts = conclusion.cause.starts(links, target).into_iter();
     let ends = match conclusion.cause {
-        Cause::Contradiction(contradiction) => contradiction.ends(constraints),
+        Cause::Contradiction(contradiction) => contradiction.ends(links),
         Cause::Either(_) | Cause::Truth(_) => vec![target],
     };
     starts.map(|start| (start, ends.clone())).collect()
-}
-
-fn add_truth(step: &mut Step, truth: &Truth) {
-    if !step.truths.contains(truth) {
-        step.truths.push(truth.clone());
-    }
 }
 
 fn show_truth(evidence: &mut Evidence, truth: &Truth) {
@@ -81,20 +71,19 @@ fn show_truth(evidence: &mut Evidence, truth: &Truth) {
 
 /// Shows a broken constraint: its cells and digits, and the unit that has a digit twice or not at
 /// all.
-fn show_contradiction(constraints: &Constraints, step: &mut Step, contradiction: Contradiction) {
+fn show_contradiction(links: &Links, step: &mut Step, contradiction: Contradiction) {
     match contradiction {
         Contradiction::Empty(truth) => {
-            let truth = &constraints.all()[truth].truth;
-            add_truth(step, truth);
-            show_truth(&mut step.evidence, truth);
+            step.add_truth(truth.truth());
+            show_truth(&mut step.evidence, &truth.truth());
         }
         Contradiction::Both(candidate) => {
-            let candidate = constraints.candidate(candidate);
+            let candidate = links.candidate(candidate);
             step.evidence.squares.insert(candidate.square());
             step.evidence.digits = DigitSet::of(candidate.digit());
         }
         Contradiction::Twice(one, other) => {
-            let [one, other] = [one, other].map(|candidate| constraints.candidate(candidate));
+            let [one, other] = [one, other].map(|candidate| links.candidate(candidate));
             show_twice(&mut step.evidence, one, other);
         }
     }

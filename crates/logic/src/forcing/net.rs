@@ -16,18 +16,14 @@ mod rows;
 
 use super::Inference;
 use super::conclusions::Conclusion;
-use super::constraints::Constraints;
 use super::proof::ProofNode;
-use crate::chains::links::{ChainKind, Links};
-use crate::implications::Claim;
-use crate::position::Position;
+use crate::implications::{Claim, Links};
 use arguments::{Argument, Arguments};
 use expanded::{Expanded, Length};
 use rows::Row;
 
 /// The nets of a position.
 pub(super) struct Net {
-    position: Position,
     links: Links,
     rows: Vec<Row>,
     /// The rows that have been expanded.
@@ -39,13 +35,11 @@ pub(super) struct Net {
 
 impl Net {
     /// Builds the nets of a position.
-    pub(super) fn new(position: &Position, constraints: &Constraints) -> Net {
-        let links = Links::new(position, ChainKind::Groups);
-        let rows = rows::rows(position, constraints, &links);
-        let arguments = Arguments::new(position, constraints, &rows);
-        let targets = arguments.targets(constraints);
+    pub(super) fn new(links: Links) -> Net {
+        let rows = rows::rows(&links);
+        let arguments = Arguments::new(&links, &rows);
+        let targets = arguments.targets(&links);
         Net {
-            position: position.clone(),
             expanded: rows.iter().map(|_| None).collect(),
             links,
             rows,
@@ -55,9 +49,9 @@ impl Net {
     }
 
     /// Returns the best proof of a claim, unless no proof is a net.
-    fn best(&mut self, constraints: &Constraints, target: Claim) -> Option<Conclusion> {
+    fn best(&mut self, target: Claim) -> Option<Conclusion> {
         let mut best: Option<Conclusion> = None;
-        for argument in self.arguments.of(constraints, target) {
+        for argument in self.arguments.of(&self.links, target) {
             let length = self.length(&argument);
             if length.is_net && best.is_none_or(|best| length.nodes < best.size) {
                 best = Some(Conclusion {
@@ -84,22 +78,26 @@ impl Net {
 }
 
 impl Inference for Net {
+    fn links(&self) -> &Links {
+        &self.links
+    }
+
     fn len(&self) -> usize {
         self.conclusions.len()
     }
 
-    fn conclusion(&mut self, constraints: &Constraints, index: usize) -> Option<Conclusion> {
+    fn conclusion(&mut self, index: usize) -> Option<Conclusion> {
         let (target, known) = self.conclusions[index];
         known.unwrap_or_else(|| {
-            let best = self.best(constraints, target);
+            let best = self.best(target);
             self.conclusions[index].1 = Some(best);
             best
         })
     }
 
-    fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
+    fn prove(&mut self, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
         self.expanded[start.index()]
             .get_or_insert_with(|| Box::new(Expanded::new(&self.rows, start)));
-        prove::prove(self, constraints, start, ends)
+        prove::prove(self, start, ends)
     }
 }

@@ -3,8 +3,7 @@
 //!
 //! **Invariant:** a row holds a size for each claim that it reaches, and for no other.
 
-use super::constraints::Constraints;
-use crate::implications::{BitSet, Claim};
+use crate::implications::{BitSet, Claim, Constraint, Links};
 
 /// A set of claims, by their indices.
 pub(super) type Claims = BitSet<{ Claim::WORDS }>;
@@ -25,20 +24,18 @@ pub(super) struct Consequences {
 pub(super) enum Contradiction {
     /// Two candidates that exclude each other are both true.
     Twice(usize, usize),
-    /// The constraint with this index has no candidate left.
-    Empty(usize),
+    /// The constraint has no candidate left.
+    Empty(Constraint),
     /// The candidate is both true and false.
     Both(usize),
 }
 
 impl Contradiction {
     /// Returns the claims that contradict each other.
-    pub(super) fn ends(self, constraints: &Constraints) -> Vec<Claim> {
+    pub(super) fn ends(self, links: &Links) -> Vec<Claim> {
         match self {
             Contradiction::Twice(one, other) => vec![Claim::on(one), Claim::on(other)],
-            Contradiction::Empty(truth) => {
-                constraints.all()[truth].iter().map(Claim::off).collect()
-            }
+            Contradiction::Empty(truth) => links.members(truth).map(Claim::off).collect(),
             Contradiction::Both(candidate) => vec![Claim::on(candidate), Claim::off(candidate)],
         }
     }
@@ -53,13 +50,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Builds a table. `follow` derives everything that follows from a claim, and writes the number
+    /// Builds the table of a number of claims. `follow` derives everything that follows from a claim, and writes the number
     /// of nodes of each proof.
     pub(super) fn new(
-        constraints: &Constraints,
+        count: usize,
         mut follow: impl FnMut(Claim, &mut [u16]) -> Consequences,
     ) -> Table {
-        let count = constraints.claim_count();
         let mut table = Table {
             rows: Vec::with_capacity(count),
             sizes: vec![0; count * count],

@@ -7,17 +7,15 @@
 mod chain;
 mod hint;
 mod links;
-mod walk;
 mod wanted;
 
 use hint::Rank;
 use links::Links;
-use walk::Walk;
 use wanted::Wanted;
 
 use super::grid::{Candidates, Grid};
 use crate::candidate::Candidate;
-use crate::implications::{Claim, Exclusions};
+use crate::implications::{Claim, Exclusions, Walk};
 
 pub(super) use hint::{Kind, LoopHint};
 
@@ -55,7 +53,7 @@ impl Loops {
         Loops {
             links: Links::new(),
             exclusions: Exclusions::new(),
-            walk: Walk::new(),
+            walk: Walk::default(),
             found: Vec::new(),
             wanted: Wanted::All,
             firsts: Box::new([None; Candidate::COUNT]),

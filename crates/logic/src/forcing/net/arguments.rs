@@ -12,10 +12,9 @@ use super::implied::{ImpliedCells, implied_cells};
 use super::rows::Row;
 use crate::candidate::Candidate;
 use crate::forcing::conclusions::Cause;
-use crate::forcing::constraints::Constraints;
 use crate::forcing::table::Contradiction;
-use crate::implications::Claim;
-use crate::position::{Position, bits_of};
+use crate::implications::{Claim, Constraint, Links};
+use crate::position::bits_of;
 
 /// A way to prove a claim.
 pub(super) struct Argument {
@@ -37,36 +36,38 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// Finds the arguments in the rows of a position.
-    pub(super) fn new(position: &Position, constraints: &Constraints, rows: &[Row]) -> Arguments {
+    pub(super) fn new(links: &Links, rows: &[Row]) -> Arguments {
         let mut allowed = [SquareSet::EMPTY; 9];
-        for square in position.empty_squares() {
-            for digit in bits_of(position.allowed(square)) {
+        for square in links.position.empty_squares() {
+            for digit in bits_of(links.position.allowed(square)) {
                 allowed[digit].insert(square);
             }
         }
         let mut arguments = Arguments {
-            implied: implied_cells(rows, constraints),
-            verities: vec![Vec::new(); constraints.claim_count()],
+            implied: implied_cells(rows, links),
+            verities: vec![Vec::new(); links.candidate_claims()],
             allowed,
-            empty: constraints.squares(),
+            empty: (0..links.candidate_count)
+                .map(|number| links.candidate(number).square())
+                .collect(),
         };
-        arguments.find_verities(constraints);
+        arguments.find_verities(links);
         arguments
     }
 
-    fn find_verities(&mut self, constraints: &Constraints) {
-        for candidate in 0..constraints.claim_count() / 2 {
+    fn find_verities(&mut self, links: &Links) {
+        for candidate in 0..links.candidate_count {
             let mut common = self.implied[Claim::on(candidate).index()].clone();
             common.intersect(&self.implied[Claim::off(candidate).index()]);
-            let square = constraints.candidate(candidate).square();
+            let square = links.candidate(candidate).square();
             for set in common.on.iter_mut().chain(&mut common.off) {
                 set.remove(square);
             }
-            self.add_verities(constraints, &common, Cause::Either(candidate));
+            self.add_verities(links, &common, Cause::Either(candidate));
         }
-        for (index, constraint) in constraints.all().iter().enumerate() {
-            let implied = constraint
-                .iter()
+        for constraint in links.constraints() {
+            let implied = links
+                .members(constraint)
                 .map(|one| &self.implied[Claim::on(one).index()]);
             let common = implied.fold(None, |common: Option<ImpliedCells>, cells| match common {
                 None => Some(cells.clone()),
@@ -76,15 +77,15 @@ impl Arguments {
                 }
             });
             let common = common.expect("a constraint has candidates");
-            self.add_verities(constraints, &common, Cause::Truth(index));
+            self.add_verities(links, &common, Cause::Truth(constraint));
         }
     }
 
-    fn add_verities(&mut self, constraints: &Constraints, common: &ImpliedCells, cause: Cause) {
+    fn add_verities(&mut self, links: &Links, common: &ImpliedCells, cause: Cause) {
         for (is_on, sets) in [(true, &common.on), (false, &common.off)] {
             for (digit, set) in sets.iter().enumerate() {
                 for square in set.iter() {
-                    let number = constraints.number(Candidate::at(square, digit));
+                    let number = links.number(Candidate::at(square, digit));
                     let target = if is_on {
                         Claim::on(number)
                     } else {
@@ -97,11 +98,11 @@ impl Arguments {
     }
 
     /// Returns the claims that have arguments, in HoDoKu's order: placements first.
-    pub(super) fn targets(&self, constraints: &Constraints) -> Vec<Claim> {
-        let claims = (0..constraints.claim_count()).map(Claim::from_index);
+    pub(super) fn targets(&self, links: &Links) -> Vec<Claim> {
+        let claims = (0..links.candidate_claims()).map(Claim::from_index);
         let mut targets: Vec<Claim> = claims
             .filter(|&target| {
-                let refuted = || self.contradictions(constraints, target.opposite(), &mut stop);
+                let refuted = || self.contradictions(links, target.opposite(), &mut stop);
                 !self.verities[target.index()].is_empty() || refuted().is_break()
             })
             .collect();
@@ -110,10 +111,10 @@ impl Arguments {
     }
 
     /// Returns the arguments for a claim.
-    pub(super) fn of(&self, constraints: &Constraints, target: Claim) -> Vec<Argument> {
+    pub(super) fn of(&self, links: &Links, target: Claim) -> Vec<Argument> {
         let mut arguments = Vec::new();
         let start = target.opposite();
-        let _ = self.contradictions(constraints, start, &mut |contradiction, ends| {
+        let _ = self.contradictions(links, start, &mut |contradiction, ends| {
             arguments.push(Argument {
                 cause: Cause::Contradiction(contradiction),
                 branches: ends.iter().map(|&end| (start, end)).collect(),
@@ -121,7 +122,7 @@ impl Arguments {
             ControlFlow::Continue(())
         });
         let verities = self.verities[target.index()].iter().map(|&cause| {
-            let starts = cause.starts(constraints, target).into_iter();
+            let starts = cause.starts(links, target).into_iter();
             let branches = starts.map(|start| (start, target)).collect();
             Argument { cause, branches }
         });
@@ -132,14 +133,14 @@ impl Arguments {
     /// Reports the contradictions that a claim leads to, and the claims that make each.
     fn contradictions(
         &self,
-        constraints: &Constraints,
+        links: &Links,
         start: Claim,
         on_found: OnFound<'_>,
     ) -> ControlFlow<()> {
         let implied = &self.implied[start.index()];
         let search = Search {
             arguments: self,
-            constraints,
+            links,
             implied,
         };
         search.opposites(start, on_found)?;
@@ -159,18 +160,18 @@ fn stop(_: Contradiction, _: &[Claim]) -> ControlFlow<()> {
 /// A search for contradictions among the claims that follow from one.
 struct Search<'a> {
     arguments: &'a Arguments,
-    constraints: &'a Constraints,
+    links: &'a Links,
     implied: &'a ImpliedCells,
 }
 
 impl Search<'_> {
     fn number(&self, square: Square, digit: usize) -> usize {
-        self.constraints.number(Candidate::at(square, digit))
+        self.links.number(Candidate::at(square, digit))
     }
 
     /// A candidate is both true and false: the premise, or the first cell of each digit.
     fn opposites(&self, start: Claim, on_found: OnFound<'_>) -> ControlFlow<()> {
-        let premise = self.constraints.candidate(start.subject());
+        let premise = self.links.candidate(start.subject());
         let both = |digit: usize| self.implied.on[digit] & self.implied.off[digit];
         if both(premise.digit_index()).contains(premise.square()) {
             on_found(Contradiction::Both(start.subject()), &[start.opposite()])?;
@@ -220,7 +221,7 @@ impl Search<'_> {
             if is_on || !self.arguments.empty.contains(square) {
                 continue;
             }
-            let truth = Contradiction::Empty(self.constraints.of_square(square));
+            let truth = Contradiction::Empty(Constraint::cell(square.index()));
             self.empty(truth, on_found)?;
         }
         ControlFlow::Continue(())
@@ -231,13 +232,9 @@ impl Search<'_> {
     fn no_place(&self, on_found: OnFound<'_>) -> ControlFlow<()> {
         for (unit, digit) in units_and_digits() {
             let places = SquareSet::of_unit(unit) & self.arguments.allowed[digit];
-            if let Some(first) = places
-                .first()
-                .filter(|_| places.is_subset(self.implied.off[digit]))
-            {
-                let truths = self.constraints.truths_of(self.number(first, digit));
-                let truth = truths[1 + unit.index() / 9];
-                self.empty(Contradiction::Empty(truth.into()), on_found)?;
+            if !places.is_empty() && places.is_subset(self.implied.off[digit]) {
+                let truth = Constraint::line(unit.index(), digit);
+                self.empty(Contradiction::Empty(truth), on_found)?;
             }
         }
         ControlFlow::Continue(())
@@ -245,9 +242,9 @@ impl Search<'_> {
 
     /// Reports that a constraint is empty, if it is.
     fn empty(&self, contradiction: Contradiction, on_found: OnFound<'_>) -> ControlFlow<()> {
-        let ends = contradiction.ends(self.constraints);
+        let ends = contradiction.ends(self.links);
         let is_false = |claim: &Claim| {
-            let candidate = self.constraints.candidate(claim.subject());
+            let candidate = self.links.candidate(claim.subject());
             self.implied.off[candidate.digit_index()].contains(candidate.square())
         };
         if ends.iter().all(is_false) {

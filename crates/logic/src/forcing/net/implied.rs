@@ -4,8 +4,7 @@
 //! in the set.
 
 use super::rows::Row;
-use crate::forcing::constraints::Constraints;
-use crate::implications::Claim;
+use crate::implications::{Claim, Links};
 use foldoku_board::SquareSet;
 
 /// The cells in which each digit is true, and those in which it is false.
@@ -31,7 +30,7 @@ impl ImpliedCells {
 }
 
 /// Returns what follows from each claim about a candidate.
-pub(super) fn implied_cells(rows: &[Row], constraints: &Constraints) -> Vec<ImpliedCells> {
+pub(super) fn implied_cells(rows: &[Row], links: &Links) -> Vec<ImpliedCells> {
     let words = rows.len().div_ceil(64);
     let mut sets = vec![0; rows.len() * words];
     for (set, row) in sets.chunks_exact_mut(words.max(1)).zip(rows) {
@@ -39,9 +38,9 @@ pub(super) fn implied_cells(rows: &[Row], constraints: &Constraints) -> Vec<Impl
             set[entry.claim.index() / 64] |= 1 << (entry.claim.index() % 64);
         }
     }
-    let closed = (0..constraints.claim_count()).map(|start| {
+    let closed = (0..links.candidate_claims()).map(|start| {
         close(&mut sets, words, start);
-        cells_of(&sets[start * words..][..words], constraints)
+        cells_of(&sets[start * words..][..words], links)
     });
     closed.collect()
 }
@@ -78,15 +77,15 @@ fn close(sets: &mut [u64], words: usize, start: usize) {
     }
 }
 
-fn cells_of(set: &[u64], constraints: &Constraints) -> ImpliedCells {
+fn cells_of(set: &[u64], links: &Links) -> ImpliedCells {
     let mut cells = ImpliedCells::NONE;
     for (word, &bits) in set.iter().enumerate() {
         let mut rest = bits;
         while rest != 0 {
             let claim = Claim::from_index(64 * word + rest.trailing_zeros() as usize);
             rest &= rest - 1;
-            if claim.index() < constraints.claim_count() {
-                let candidate = constraints.candidate(claim.subject());
+            if claim.index() < links.candidate_claims() {
+                let candidate = links.candidate(claim.subject());
                 let side = if claim.is_on() {
                     &mut cells.on
                 } else {

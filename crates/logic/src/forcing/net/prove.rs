@@ -5,24 +5,15 @@
 use super::Net;
 use super::expanded::Expanded;
 use super::rows::Entry;
-use crate::chains::chain_step::strong_link;
-use crate::forcing::constraints::Constraints;
 use crate::forcing::proof::ProofNode;
-use crate::implications::Claim;
-use crate::position::digit_at;
-use crate::step::{Node, Truth};
+use crate::implications::{Claim, Constraint};
+use crate::step::Truth;
 
 /// Returns the nodes from a claim whose row is expanded to others of that row.
-pub(super) fn prove(
-    net: &Net,
-    constraints: &Constraints,
-    start: Claim,
-    ends: &[Claim],
-) -> Vec<ProofNode> {
+pub(super) fn prove(net: &Net, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
     let row = net.expanded[start.index()].as_deref();
     let mut proof = Proof {
         net,
-        constraints,
         row: row.expect("the row is expanded"),
         places: vec![None; net.rows.len()],
         nodes: Vec::new(),
@@ -36,7 +27,6 @@ pub(super) fn prove(
 
 struct Proof<'a> {
     net: &'a Net,
-    constraints: &'a Constraints,
     row: &'a Expanded,
     /// The place of each claim among the nodes.
     places: Vec<Option<usize>>,
@@ -68,39 +58,30 @@ impl Proof<'_> {
         let causes = match entry.truth {
             None => vec![row[usize::from(entry.cause)].claim],
             Some(truth) => {
-                let others = self.constraints.others(truth, claim);
+                let others = self.net.links.others(truth, claim);
                 others.map(Claim::off).collect()
             }
         };
         for &cause in &causes {
             self.follow(row, cause);
         }
-        let truth = entry.truth.map(usize::from);
-        let truth = truth.map(|truth| self.constraints.all()[truth].truth.clone());
+        let truth = entry.truth.map(Constraint::truth);
         let truth = truth.or_else(|| self.link(causes[0], claim));
         self.add(claim, &causes, truth);
     }
 
     /// Returns the truth by which a true node follows from a single false one.
     fn link(&self, from: Claim, to: Claim) -> Option<Truth> {
-        let (position, links) = (&self.net.position, &self.net.links);
-        to.is_on()
-            .then(|| strong_link(position, links, from.subject(), to.subject()))
+        to.is_on().then(|| self.net.links.strong_link(from, to))
     }
 
     fn add(&mut self, claim: Claim, causes: &[Claim], truth: Option<Truth>) {
-        let group = self.net.links.nodes[claim.subject()];
         let parents = causes.iter().map(|cause| self.places[cause.index()]);
         let parents = parents.map(|place| place.expect("causes are known"));
         let parents = parents.collect();
         self.places[claim.index()] = Some(self.nodes.len());
         self.nodes.push(ProofNode {
-            node: Node {
-                squares: group.squares,
-                digit: digit_at(group.digit),
-                is_on: claim.is_on(),
-                through: None,
-            },
+            node: self.net.links.node(claim),
             parents,
             truth,
         });

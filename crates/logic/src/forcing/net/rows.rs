@@ -5,10 +5,8 @@
 
 use super::board::Board;
 use crate::candidate::Candidate;
-use crate::chains::links::Links;
-use crate::forcing::constraints::Constraints;
-use crate::implications::Claim;
-use crate::position::{Position, bits_of};
+use crate::implications::{Claim, Constraint, Links, constraints_of};
+use crate::position::bits_of;
 use foldoku_board::classic::UNITS_OF;
 use foldoku_board::{Square, SquareSet};
 
@@ -28,7 +26,7 @@ pub(super) struct Entry {
     /// The claim of the same row from whose row the entry was copied, if any.
     pub(super) origin: Option<Claim>,
     /// The constraint whose last candidate it is, if it is a single.
-    pub(super) truth: Option<u16>,
+    pub(super) truth: Option<Constraint>,
     /// The main cause: the last of them.
     pub(super) cause: u16,
     /// Other causes, filled up with zeros.
@@ -42,23 +40,22 @@ pub(super) struct Entry {
 pub(super) type Row = Vec<Entry>;
 
 /// Builds the rows of all claims, those about groups included.
-pub(super) fn rows(position: &Position, constraints: &Constraints, links: &Links) -> Vec<Row> {
+pub(super) fn rows(links: &Links) -> Vec<Row> {
     let mut recorder = Recorder {
-        position,
-        constraints,
-        start: Board::new(position),
-        board: Board::new(position),
-        places: vec![ABSENT; constraints.claim_count()],
+        links,
+        start: Board::new(&links.position),
+        board: Board::new(&links.position),
+        places: vec![ABSENT; links.candidate_claims()],
         row: Row::new(),
     };
     let claims = (0..links.claim_count()).map(Claim::from_index);
     claims
         .map(|claim| {
-            if claim.index() < constraints.claim_count() {
+            if claim.index() < links.candidate_claims() {
                 let mut row = recorder.record(claim);
                 let followers = links.followers(claim).iter();
                 let groups =
-                    followers.filter(|follower| follower.index() >= constraints.claim_count());
+                    followers.filter(|follower| follower.index() >= links.candidate_claims());
                 row.extend(groups.map(|&group| direct(group)));
                 row
             } else {
@@ -93,10 +90,10 @@ fn row_of_group(links: &Links, claim: Claim) -> Row {
     if !claim.is_on() {
         // The last candidate of the box comes before that of the line.
         let in_box = |square: Square| UNITS_OF[square.index()][2];
-        let first = |claim: Claim| links.nodes[claim.subject()].squares.first();
+        let first = |claim: Claim| links.squares_of(claim).first();
         let home = first(claim).map(in_box);
         row[1..].sort_by_key(|entry| {
-            let node = links.nodes[entry.claim.subject()].squares;
+            let node = links.squares_of(entry.claim);
             (node.len() > 1, first(entry.claim).map(in_box) != home)
         });
     }
@@ -104,8 +101,7 @@ fn row_of_group(links: &Links, claim: Claim) -> Row {
 }
 
 struct Recorder<'a> {
-    position: &'a Position,
-    constraints: &'a Constraints,
+    links: &'a Links,
     start: Board,
     board: Board,
     /// The place of each claim in the row.
@@ -119,7 +115,7 @@ impl Recorder<'_> {
         self.board.clone_from(&self.start);
         self.places.fill(ABSENT);
         self.row = Row::new();
-        let candidate = self.constraints.candidate(claim.subject());
+        let candidate = self.links.candidate(claim.subject());
         let square = candidate.square();
         if claim.is_on() {
             self.place(square, candidate.digit_index(), premise(claim));
@@ -147,13 +143,15 @@ impl Recorder<'_> {
     }
 
     fn on(&self, square: Square, digit: usize) -> Claim {
-        Claim::on(self.constraints.number(Candidate::at(square, digit)))
+        Claim::on(self.links.number(Candidate::at(square, digit)))
     }
 
     /// Returns the entry of a single, whose causes are in one of its constraints.
     fn single(&self, claim: Claim, kind: usize) -> Entry {
-        let truths = self.constraints.truths_of(claim.subject());
-        let others = self.constraints.others(truths[kind], claim);
+        let candidate = self.links.candidate(claim.subject());
+        let [cell, in_box, row, column] = constraints_of(candidate.index());
+        let truths = [cell, row, column, in_box].map(|member| member.constraint);
+        let others = self.links.others(truths[kind], claim);
         // The tables cannot hold a cause that is the premise, except as the only one.
         let place = |other: usize| match self.places[Claim::off(other).index()] {
             ABSENT => 0,
@@ -167,8 +165,8 @@ impl Recorder<'_> {
         causes.sort_unstable_by(|one, other| other.cmp(one));
         let [cause, others @ ..] = causes;
         // A digit placed in the same round can be in the constraint; then another one is the reason.
-        let is_reason = |&&truth: &&u16| {
-            let mut others = self.constraints.others(truth, claim);
+        let is_reason = |&&truth: &&Constraint| {
+            let mut others = self.links.others(truth, claim);
             others.all(|other| self.places[Claim::off(other).index()] != ABSENT)
         };
         let reasons = [&truths[kind..=kind], &truths].into_iter().flatten();
@@ -190,7 +188,7 @@ impl Recorder<'_> {
         self.add(entry);
         let cause = self.places[entry.claim.index()];
         let distance = self.row[usize::from(cause)].distance + 1;
-        let seen = SquareSet::peers_of(square) & self.position.places(digit);
+        let seen = SquareSet::peers_of(square) & self.links.position.places(digit);
         let seen = seen.iter().map(|peer| (peer, digit));
         for (square, digit) in seen.chain(bits_of(others).map(|other| (square, other))) {
             let off = self.on(square, digit).opposite();

@@ -19,11 +19,11 @@ pub(crate) struct Group {
 
 /// A digit by which an almost locked set is entered.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Entry {
+pub(crate) struct Entry {
     /// The index of the set.
-    pub(in super::super) set: usize,
+    pub(crate) set: usize,
     /// The index of the digit that the set lacks.
-    pub(in super::super) digit: usize,
+    pub(crate) digit: usize,
 }
 
 /// Returns the candidates and groups of a position, and the number of candidates.

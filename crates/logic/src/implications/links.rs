@@ -17,15 +17,16 @@ mod tests;
 use foldoku_board::SquareSet;
 use foldoku_board::classic::ALL_UNITS;
 
+use super::bits::{BitMatrix, ones_of};
+use super::claim::Claim;
+use super::constraint::Constraint;
 use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
-use crate::implications::Claim;
-use crate::implications::{BitMatrix, ones_of};
 use crate::position::{Position, bits_of, squares_at};
-use nodes::{entries, nodes};
+use crate::step::{Node, Truth};
+use nodes::{Group, entries, nodes};
 
-pub(super) use nodes::Entry;
-pub(crate) use nodes::Group;
+pub(crate) use nodes::Entry;
 
 /// The nodes and links that chains may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +45,17 @@ pub(crate) enum ChainKind {
 
 /// The links of a position.
 pub(crate) struct Links {
+    pub(crate) position: Position,
     /// The candidates and groups.
-    pub(crate) nodes: Vec<Group>,
+    nodes: Vec<Group>,
     /// The number of nodes that are single candidates.
-    pub(super) candidate_count: usize,
+    pub(crate) candidate_count: usize,
     /// The almost locked sets.
-    pub(super) sets: Vec<Als>,
+    pub(crate) sets: Vec<Als>,
     /// The entries of the sets, set by set.
     entries: Vec<Entry>,
     /// For each node, the candidates and groups that are false if it is true: weak links.
-    pub(super) excluded: BitMatrix,
+    pub(crate) excluded: BitMatrix,
     /// The followers of each claim, one list after the other, and where each list ends.
     followers: Vec<Claim>,
     ends: Vec<u32>,
@@ -71,6 +73,7 @@ impl Links {
         };
         let entries: Vec<Entry> = entries(&sets).collect();
         let mut links = Links {
+            position: position.clone(),
             excluded: BitMatrix::new(nodes.len() + entries.len(), nodes.len()),
             followers: Vec::new(),
             ends: Vec::new(),
@@ -84,33 +87,33 @@ impl Links {
             links.numbers[links.candidate(number).index()] = number as u16;
         }
         let mut forced = BitMatrix::new(links.nodes.len(), links.nodes.len());
-        links.link_units(position, kind, &mut forced);
-        links.link_squares(position, kind, &mut forced);
+        links.link_units(kind, &mut forced);
+        links.link_squares(kind, &mut forced);
         links.link_sets();
-        links.list_followers(position, &forced);
+        links.list_followers(&forced);
         links
     }
 
     /// Returns the candidate with this index.
-    pub(super) fn candidate(&self, number: usize) -> Candidate {
+    pub(crate) fn candidate(&self, number: usize) -> Candidate {
         let node = self.nodes[number];
         let square = node.squares.first().expect("a node has squares");
         Candidate::at(square, node.digit)
     }
 
     /// Returns the index of a candidate of the position.
-    pub(super) fn number(&self, candidate: Candidate) -> usize {
+    pub(crate) fn number(&self, candidate: Candidate) -> usize {
         usize::from(self.numbers[candidate.index()])
     }
 
     /// Returns the entry of a claim, unless it is about a candidate or a group.
-    pub(super) fn entry(&self, claim: Claim) -> Option<Entry> {
+    pub(crate) fn entry(&self, claim: Claim) -> Option<Entry> {
         let index = claim.subject().checked_sub(self.nodes.len())?;
         Some(self.entries[index])
     }
 
     /// Returns the cells of a claim; those of an entry are the cells of its set.
-    pub(super) fn squares_of(&self, claim: Claim) -> SquareSet {
+    pub(crate) fn squares_of(&self, claim: Claim) -> SquareSet {
         match self.entry(claim) {
             Some(entry) => self.sets[entry.set].squares,
             None => self.nodes[claim.subject()].squares,
@@ -118,7 +121,7 @@ impl Links {
     }
 
     /// Returns the index of the digit of a claim.
-    pub(super) fn digit_of(&self, claim: Claim) -> usize {
+    pub(crate) fn digit_of(&self, claim: Claim) -> usize {
         match self.entry(claim) {
             Some(entry) => entry.digit,
             None => self.nodes[claim.subject()].digit,
@@ -126,17 +129,59 @@ impl Links {
     }
 
     /// Returns the nodes that are false if the node of a claim is true, as a row of bits.
-    pub(super) fn excluded_by(&self, claim: Claim) -> &[u64] {
+    pub(crate) fn excluded_by(&self, claim: Claim) -> &[u64] {
         self.excluded.row(claim.subject())
     }
 
+    /// Returns the claim about a candidate or a group as a node of a chain.
+    pub(crate) fn node(&self, claim: Claim) -> Node {
+        let group = self.nodes[claim.subject()];
+        Node::new(group.squares, group.digit, claim.is_on())
+    }
+
+    /// Returns the number of claims about single candidates.
+    pub(crate) fn candidate_claims(&self) -> usize {
+        2 * self.candidate_count
+    }
+
+    /// Returns the numbers of the candidates of a constraint.
+    #[inline]
+    pub(crate) fn members(&self, constraint: Constraint) -> impl Iterator<Item = usize> {
+        let candidates = bits_of(constraint.mask(&self.position));
+        candidates.map(move |bit| self.numbers[constraint.candidate(bit)].into())
+    }
+
+    /// Returns the numbers of the candidates of a constraint, except the one that a claim is about.
+    pub(crate) fn others(&self, of: Constraint, claim: Claim) -> impl Iterator<Item = usize> {
+        self.members(of)
+            .filter(move |&other| other != claim.subject())
+    }
+
+    /// Returns the constraints that have candidates.
+    pub(crate) fn constraints(&self) -> impl Iterator<Item = Constraint> {
+        Constraint::all().filter(|constraint| constraint.mask(&self.position) != 0)
+    }
+
+    /// Returns the truth behind a strong link: one of the two nodes is true.
+    pub(crate) fn strong_link(&self, from: Claim, to: Claim) -> Truth {
+        let [one, other] = [from, to].map(|claim| self.nodes[claim.subject()]);
+        if one.digit != other.digit {
+            return Truth::Square(one.squares.first().expect("a node has squares"));
+        }
+        let both = one.squares | other.squares;
+        let places = |unit| squares_at(unit, self.position.places_in(unit, one.digit));
+        let mut units = ALL_UNITS.into_iter();
+        let unit = units.find(|&unit| places(unit) == both);
+        Truth::in_unit(unit.expect("a strong link has a unit"), one.digit)
+    }
+
     /// Returns whether a claim is about a group or an entry.
-    pub(super) fn is_grouped(&self, claim: Claim) -> bool {
+    pub(crate) fn is_grouped(&self, claim: Claim) -> bool {
         claim.subject() >= self.candidate_count
     }
 
     /// Returns the entries of a set, with their numbers.
-    pub(super) fn entries_of(&self, set: usize) -> impl Iterator<Item = (usize, Entry)> {
+    pub(crate) fn entries_of(&self, set: usize) -> impl Iterator<Item = (usize, Entry)> {
         let first = self.entries.partition_point(|entry| entry.set < set);
         self.numbered_entries()
             .skip(first)
@@ -149,7 +194,7 @@ impl Links {
     }
 
     /// Returns the candidates among the nodes of a row.
-    pub(super) fn candidates_of(
+    pub(crate) fn candidates_of(
         &self,
         row: impl Iterator<Item = usize>,
     ) -> impl Iterator<Item = Candidate> {
@@ -171,13 +216,13 @@ impl Links {
     }
 
     /// Links inside cells: weak between all candidates, strong between two.
-    fn link_squares(&mut self, position: &Position, kind: ChainKind, forced: &mut BitMatrix) {
+    fn link_squares(&mut self, kind: ChainKind, forced: &mut BitMatrix) {
         if kind == ChainKind::OneDigit {
             return;
         }
         for one in 0..self.candidate_count {
             let candidate = self.candidate(one);
-            let mask = position.mask(candidate.square());
+            let mask = self.position.mask(candidate.square());
             for other in bits_of(mask & !(1 << candidate.digit_index())) {
                 let other = self.number(Candidate::at(candidate.square(), other));
                 if kind != ChainKind::Pairs {
@@ -191,7 +236,7 @@ impl Links {
     }
 
     /// Links inside units: weak between all places of a digit, strong between two.
-    fn link_units(&mut self, position: &Position, kind: ChainKind, forced: &mut BitMatrix) {
+    fn link_units(&mut self, kind: ChainKind, forced: &mut BitMatrix) {
         for digit in 0..9 {
             let of_digit = |&number: &usize| self.nodes[number].digit == digit;
             let numbers: Vec<usize> = (0..self.nodes.len()).filter(of_digit).collect();
@@ -205,7 +250,7 @@ impl Links {
             }
             if kind != ChainKind::Pairs {
                 for unit in ALL_UNITS {
-                    let all = squares_at(unit, position.places_in(unit, digit));
+                    let all = squares_at(unit, self.position.places_in(unit, digit));
                     self.link_halves(&numbers, all, forced);
                 }
             }
@@ -237,7 +282,7 @@ impl Links {
     }
 
     /// Lists the followers of each claim.
-    fn list_followers(&mut self, position: &Position, forced: &BitMatrix) {
+    fn list_followers(&mut self, forced: &BitMatrix) {
         for (node, entered) in self.entered_from_nodes().into_iter().enumerate() {
             let off = self.in_order(node, self.excluded.row(node));
             self.push(off.into_iter().map(Claim::off).chain(entered));
@@ -258,7 +303,7 @@ impl Links {
                     through.extend(&entered[exit_index]);
                 }
             }
-            let settled = self.settled(position, entry);
+            let settled = self.settled(entry);
             self.push(off.into_iter().chain(through).chain(settled));
         }
     }
@@ -319,12 +364,12 @@ impl Links {
 
     /// Returns the candidates that become the last ones of their cells when a set holds all of its
     /// digits except the entry's.
-    fn settled(&self, position: &Position, entry: Entry) -> Vec<Claim> {
+    fn settled(&self, entry: Entry) -> Vec<Claim> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
         let mut touched = SquareSet::EMPTY;
         for digit in bits_of(set.digits & !(1 << entry.digit)) {
-            let targets = set.targets(position, digit);
+            let targets = set.targets(&self.position, digit);
             touched |= targets;
             for square in targets.iter() {
                 lost[square.index()] |= 1 << digit;
@@ -332,7 +377,7 @@ impl Links {
         }
         let left = touched
             .iter()
-            .map(|square| (square, position.mask(square) & !lost[square.index()]));
+            .map(|square| (square, self.position.mask(square) & !lost[square.index()]));
         left.filter(|(_, mask)| mask.count_ones() == 1)
             .map(|(square, mask)| Candidate::at(square, mask.trailing_zeros() as usize))
             .map(|candidate| Claim::on(self.number(candidate)))
