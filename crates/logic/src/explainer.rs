@@ -279,35 +279,28 @@ impl AnyHint {
     fn technique(&self) -> Technique {
         match self {
             AnyHint::Pattern(hint) => hint.technique,
-            AnyHint::Chain(hint) => hint.technique,
+            AnyHint::Chain(hint) => hint.step.technique,
         }
     }
 
     fn is_placement(&self) -> bool {
         match self {
             AnyHint::Pattern(hint) => hint.is_placement(),
-            AnyHint::Chain(hint) => hint.placement.is_some(),
+            AnyHint::Chain(hint) => !hint.step.placements.is_empty(),
         }
     }
 
     fn apply(&self, position: &mut Position) {
         match self {
             AnyHint::Pattern(hint) => hint.effect.apply(position),
-            AnyHint::Chain(hint) => {
-                for &candidate in &hint.eliminations {
-                    position.remove(candidate);
-                }
-                if let Some(candidate) = hint.placement {
-                    position.place(candidate);
-                }
-            }
+            AnyHint::Chain(hint) => hint.step.apply(position),
         }
     }
 
     fn into_step(self, position: &Position) -> Step {
         match self {
             AnyHint::Pattern(hint) => hint.to_step(position),
-            AnyHint::Chain(hint) => hint.step(),
+            AnyHint::Chain(hint) => hint.step,
         }
     }
 }

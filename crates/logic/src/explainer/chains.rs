@@ -25,13 +25,12 @@ use loops::{Kind, LoopHint, Loops};
 use multiple::{Forcing, ForcingHint};
 use nested::Search;
 use reason::Rules;
-use scan::{Scan, Scanned};
-use source::{Source, Sources};
+use source::Source;
 
 use crate::candidate::Candidate;
 use crate::implications::{Claim, Constraint};
-use crate::position::{Position, digit_at};
-use crate::step::{Chain, Node, Step, Truth};
+use crate::position::Position;
+use crate::step::{Chain, Node, Step};
 use crate::technique::Technique;
 
 /// The kind of chains to search, in order of difficulty.
@@ -56,15 +55,7 @@ pub(super) enum Level {
 #[derive(Clone, Debug)]
 pub(super) struct ChainHint {
     pub(super) difficulty: f64,
-    pub(super) technique: Technique,
-    /// The digit to place.
-    pub(super) placement: Option<Candidate>,
-    /// The candidates to eliminate, if no digit is placed.
-    pub(super) eliminations: Vec<Candidate>,
-    truths: Vec<Truth>,
-    /// The nodes of each chain, from the first to the last.
-    chains: Vec<Vec<Claim>>,
-    is_loop: bool,
+    pub(super) step: Step,
 }
 
 /// Searches for chains.
@@ -72,7 +63,6 @@ pub(super) struct ChainHint {
 pub(super) struct Chains {
     loops: Loops,
     forcing: Forcing,
-    scan: Scan,
 }
 
 impl Chains {
@@ -80,7 +70,6 @@ impl Chains {
         Chains {
             loops: Loops::new(),
             forcing: Forcing::new(Box::new(Search::new())),
-            scan: Scan::new(),
         }
     }
 
@@ -92,33 +81,12 @@ impl Chains {
         stop: &dyn Fn() -> bool,
     ) -> Option<ChainHint> {
         let grid = Grid::of(position);
-        match level {
-            Level::Loops => self.best_loop(&grid),
-            _ => self.best_forcing(&grid, level, stop),
+        if level == Level::Loops {
+            let (_, found) = self.loops.best(&grid)?;
+            return Some(loop_hint(&grid, &found));
         }
-    }
-
-    fn best_loop(&mut self, grid: &Grid) -> Option<ChainHint> {
-        let (_, found) = self.loops.best(grid)?;
-        Some(loop_hint(grid, &found))
-    }
-
-    fn best_forcing(
-        &mut self,
-        grid: &Grid,
-        level: Level,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<ChainHint> {
-        let rules = level.rules().1;
-        let is_quick = matches!(level, Level::Nishio | Level::Multiple);
-        let sources = self.scan.sources(grid, rules, stop);
-        if sources.as_ref().is_some_and(Sources::is_empty) {
-            return None;
-        }
-        let scan = (!is_quick).then_some(&self.scan);
-        let scanned = sources.as_ref().map(|sources| Scanned { scan, sources });
-        let hint = self.forcing.best(grid, rules, scanned, stop)?;
-        Some(self.hint(grid, level, &hint))
+        let hint = self.forcing.best(&grid, level.rules().1, stop)?;
+        Some(self.hint(&grid, level, &hint))
     }
 
     /// Calls `take` with every hint, the easiest first.
@@ -134,7 +102,7 @@ impl Chains {
             let mut loops = self.loops.all(&grid);
             return loops.try_for_each(|found| take(loop_hint(&grid, &found)));
         }
-        let mut hints = self.forcing.all(&grid, level.rules().1, None, stop);
+        let mut hints = self.forcing.all(&grid, level.rules().1, stop);
         if stop() {
             // The hints found before stopping need not include the best.
             return ControlFlow::Continue(());
@@ -147,21 +115,20 @@ impl Chains {
 
     fn hint(&self, grid: &Grid, level: Level, hint: &ForcingHint) -> ChainHint {
         let ends = self.forcing.ends(grid, hint);
+        let mut step = Step::new(level.technique(hint.source));
         let candidate = Candidate::from_index(hint.target.subject());
-        let is_on = hint.target.is_on();
+        if hint.target.is_on() {
+            step.placements.push(candidate);
+        } else {
+            step.eliminations.push(candidate);
+        }
+        let truths = self.forcing.truths(&ends, hint).into_iter();
+        step.truths = truths.map(Constraint::truth).collect();
+        let paths = ends.iter().map(|&end| self.forcing.main_path(end));
+        step.evidence.chains = paths.map(|path| chain(path, false)).collect();
         ChainHint {
             difficulty: difficulty(level.rules().0, hint.complexity),
-            technique: level.technique(hint.source),
-            placement: is_on.then_some(candidate),
-            eliminations: if is_on { Vec::new() } else { vec![candidate] },
-            truths: { self.forcing.truths(&ends, hint).into_iter() }
-                .map(Constraint::truth)
-                .collect(),
-            chains: ends
-                .iter()
-                .map(|&end| self.forcing.main_path(end))
-                .collect(),
-            is_loop: false,
+            step,
         }
     }
 }
@@ -197,27 +164,6 @@ impl Level {
     }
 }
 
-impl ChainHint {
-    /// Builds the step of the hint.
-    pub(super) fn step(&self) -> Step {
-        let mut step = Step::new(self.technique);
-        step.placements.extend(self.placement);
-        step.eliminations.extend_from_slice(&self.eliminations);
-        for truth in &self.truths {
-            if !step.truths.contains(truth) {
-                step.truths.push(truth.clone());
-            }
-        }
-        for chain in &self.chains {
-            step.evidence.chains.push(Chain {
-                nodes: chain.iter().copied().map(evidence_node).collect(),
-                is_loop: self.is_loop,
-            });
-        }
-        step
-    }
-}
-
 /// Builds the hint of a cycle or of a chain from one candidate.
 fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
     let technique = match (found.kind, found.is_cycle) {
@@ -228,35 +174,36 @@ fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
         (Kind::Xy, false) => Technique::ForcingXy,
     };
     let target = found.path[0];
-    let places = !found.is_cycle && target.is_on();
-    let removed = if places {
-        Vec::new()
+    let mut step = Step::new(technique);
+    if !found.is_cycle && target.is_on() {
+        step.placements
+            .push(Candidate::from_index(target.subject()));
     } else {
-        found.removed(grid)
-    };
+        let removed = found.removed(grid).into_iter();
+        step.eliminations = removed
+            .map(|candidate| Candidate::from_index(candidate.into()))
+            .collect();
+    }
+    for constraint in nested::strong_links(grid, &found.path) {
+        step.add_truth(constraint.truth());
+    }
+    let path = found.path.iter().rev().copied();
+    step.evidence.chains.push(chain(path, found.is_cycle));
     ChainHint {
         difficulty: found.rank().0,
-        technique,
-        placement: places.then(|| Candidate::from_index(target.subject())),
-        eliminations: removed
-            .into_iter()
-            .map(|candidate| Candidate::from_index(candidate.into()))
-            .collect(),
-        truths: nested::strong_links(grid, &found.path)
-            .map(Constraint::truth)
-            .collect(),
-        is_loop: found.is_cycle,
-        chains: vec![found.path.iter().rev().copied().collect()],
+        step,
     }
 }
 
-fn evidence_node(claim: Claim) -> Node {
-    let candidate = claim.subject();
-    Node {
-        squares: SquareSet::of(Square::new(candidate / 9)),
-        digit: digit_at(candidate % 9),
-        is_on: claim.is_on(),
-        through: None,
+/// Returns the chain of some claims about candidates.
+fn chain(path: impl IntoIterator<Item = Claim>, is_loop: bool) -> Chain {
+    let node = |claim: Claim| {
+        let square = Square::new(claim.subject() / 9);
+        Node::new(SquareSet::of(square), claim.subject() % 9, claim.is_on())
+    };
+    Chain {
+        nodes: path.into_iter().map(node).collect(),
+        is_loop,
     }
 }
 

@@ -98,13 +98,13 @@ impl Finder for ExplainerChains {
                 let Some(hint) = self.chains.best(position, level, stop) else {
                     continue;
                 };
-                on_step(hint.step())?;
+                on_step(hint.step)?;
             }
             let mut hints = 0;
             self.chains.each(position, level, stop, &mut |hint| {
-                hints += usize::from(hint.technique == technique);
-                if hint.technique == technique && !(hints == 1 && is_of_one_technique(level)) {
-                    on_step(hint.step())
+                hints += usize::from(hint.step.technique == technique);
+                if hint.step.technique == technique && !(hints == 1 && is_of_one_technique(level)) {
+                    on_step(hint.step)
                 } else {
                     ControlFlow::Continue(())
                 }

@@ -16,7 +16,7 @@ use super::grid::Grid;
 use super::net::Net;
 use super::reason::{Advances, Reason, Rules};
 use super::scan::{Scan, Scanned};
-use super::source::Source;
+use super::source::{Source, Sources};
 use crate::candidate::Candidate;
 use crate::implications::{BitSet, Claim, Constraint};
 
@@ -52,7 +52,7 @@ pub(super) struct Forcing {
     /// The position and the rules of nets kept from the last search, if it was complete and found nothing.
     exhausted: Option<(Grid, Rules)>,
     inside: Box<dyn SearchInside>,
-    /// The scan of the nets inside nets.
+    /// The scan of the nets.
     scan: Box<Scan>,
     hints: Vec<ForcingHint>,
     /// The sources of the easiest hints of the last searches with chains inside nets. In the next position
@@ -99,10 +99,9 @@ impl Forcing {
         &mut self,
         base: &Grid,
         rules: Rules,
-        scanned: Option<Scanned<'_>>,
         stop: &dyn Fn() -> bool,
     ) -> Option<ForcingHint> {
-        self.run(base, rules, Wanted::Best, scanned, stop);
+        self.run_scanned(base, rules, Wanted::Best, stop);
         self.hints.first().copied().filter(|_| !stop())
     }
 
@@ -111,11 +110,27 @@ impl Forcing {
         &mut self,
         base: &Grid,
         rules: Rules,
-        scanned: Option<Scanned<'_>>,
         stop: &dyn Fn() -> bool,
     ) -> Vec<ForcingHint> {
-        self.run(base, rules, Wanted::All, scanned, stop);
+        self.run(base, rules, Wanted::All, None, stop);
         self.hints.clone()
+    }
+
+    /// Searches only the sources that a scan does not rule out.
+    fn run_scanned(&mut self, base: &Grid, rules: Rules, wanted: Wanted, stop: &dyn Fn() -> bool) {
+        self.hints.clear();
+        let sources = self.scan.sources(base, rules, stop);
+        if sources.as_ref().is_some_and(Sources::is_empty) {
+            return;
+        }
+        let scan = std::mem::take(&mut self.scan);
+        let has_nets = rules.is_dynamic && !rules.is_nishio;
+        let scanned = sources.as_ref().map(|sources| Scanned {
+            scan: has_nets.then_some(&*scan),
+            sources,
+        });
+        self.run(base, rules, wanted, scanned, stop);
+        self.scan = scan;
     }
 
     /// Returns whether the chains of a hint contain nested chains.

@@ -7,6 +7,7 @@ mod shortcuts;
 
 use std::collections::BTreeSet;
 
+use super::scan::Scan;
 use super::*;
 use crate::check::check;
 use crate::position::{Position, bits_of};
@@ -99,7 +100,7 @@ fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<Position> {
         let Some(hint) = hints.next() else {
             break;
         };
-        hint.step().apply(&mut position);
+        hint.step.apply(&mut position);
         positions.push(position.clone());
     }
     positions
@@ -113,7 +114,7 @@ fn hints_follow_and_every_technique_is_found() {
         for position in positions(puzzle, solution) {
             for level in LEVELS {
                 if let Some(hint) = chains.best(&position, level, &|| false) {
-                    let step = hint.step();
+                    let step = hint.step;
                     assert_holds(&position, solution, &step);
                     assert!(!step.evidence.chains.is_empty());
                     seen.insert(step.technique);
@@ -171,9 +172,9 @@ fn nested_chains_follow() {
     let hint = chains
         .best(&position, level, &|| false)
         .expect("there is one");
-    assert_eq!(hint.technique, Technique::NestedForcing);
-    assert_holds(&position, solution, &hint.step());
-    let mut hints = chains.forcing.all(&grid, level.rules().1, None, &|| false);
+    assert_eq!(hint.step.technique, Technique::NestedForcing);
+    assert_holds(&position, solution, &hint.step);
+    let mut hints = chains.forcing.all(&grid, level.rules().1, &|| false);
     // The search for the best one leaves out scans and nodes that cannot lead to it.
     hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
     let best = chains.hint(&grid, level, &hints[0]);
@@ -182,7 +183,7 @@ fn nested_chains_follow() {
     hints.retain(|hint| chains.forcing.has_nested(&grid, hint));
     assert!(hints.len() > 5);
     for hint in &hints[..5] {
-        assert_holds(&position, solution, &chains.hint(&grid, level, hint).step());
+        assert_holds(&position, solution, &chains.hint(&grid, level, hint).step);
     }
 }
 
@@ -216,7 +217,7 @@ fn hints_equal_the_original_program() {
         for level in LEVELS {
             let hint = chains.best(&position, level, &|| false);
             lines.push(hint.map_or(format!("{level:?}: none"), |hint| {
-                let step = hint.step();
+                let step = hint.step;
                 let (placed, removed) = (&step.placements, &step.eliminations);
                 let name = step.technique.name();
                 format!(

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::super::grid::{Candidates, Grid};
 use super::super::reason::{Finding, Nested, Rules};
-use super::super::scan::{Scan, Scanned};
-use super::super::source::Sources;
+use super::super::scan::Scan;
 use super::{End, Forcing, ForcingHint, Wanted};
 use crate::implications::Claim;
 
@@ -33,17 +32,7 @@ impl Forcing {
         {
             self.scan.begin_inside(outside, grid);
         }
-        let sources = self.scan.sources(grid, rules, stop);
-        if sources.as_ref().is_some_and(Sources::is_empty) {
-            return Vec::new();
-        }
-        let scan = std::mem::take(&mut self.scan);
-        let scanned = sources.as_ref().map(|sources| Scanned {
-            scan: rules.is_dynamic.then_some(&scan),
-            sources,
-        });
-        self.run(grid, rules, wanted, scanned, stop);
-        self.scan = scan;
+        self.run_scanned(grid, rules, wanted, stop);
         let mut hints = std::mem::take(&mut self.hints);
         hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
         let mut removed = Candidates::NONE;

@@ -46,7 +46,7 @@ fn sources_that_are_left_out_have_no_hints() {
                 continue;
             };
             kept += 1;
-            for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, None, &|| false) {
+            for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, &|| false) {
                 assert!(sources.contains(hint.source), "{level:?} {grid:?} {hint:?}");
                 wanted += 1;
             }
@@ -72,8 +72,7 @@ fn nets_of_an_earlier_position_leave_out_no_hints() {
                 if index % 5 > 0 {
                     continue;
                 }
-                for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, None, &|| false)
-                {
+                for hint in Forcing::new(Box::new(Search::new())).all(&grid, rules, &|| false) {
                     assert!(sources.contains(hint.source), "{level:?} {grid:?} {hint:?}");
                     wanted += 1;
                 }
@@ -94,7 +93,7 @@ fn nested_chains_do_not_depend_on_the_position_before() {
         let fresh = Chains::new().best(&position, level, &|| false);
         assert_eq!(format!("{hint:?}"), format!("{fresh:?}"));
         let hint = hint.expect("there is one");
-        hint.step().apply(&mut position);
+        hint.step.apply(&mut position);
     }
 }
 
