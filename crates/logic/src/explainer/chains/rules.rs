@@ -7,7 +7,7 @@ mod locked;
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS};
 
-use locked::{CROSSINGS, may_be_locked};
+use locked::{CROSSINGS, locked_digits};
 
 use super::grid::{Grid, is_pair};
 use super::reason::{Advance, Reason};
@@ -95,23 +95,14 @@ impl Search<'_> {
     }
 
     fn locking(&self, found: &mut Vec<Advance>) {
-        let may_be_locked = |&digit: &usize| may_be_locked(self.grid, digit);
-        let digits = (0..9).filter(may_be_locked);
-        let digits: Mask = digits.fold(0, |digits, digit| digits | 1 << digit);
-        if digits == 0 {
-            return;
-        }
-        for &(one, other, common, outside) in &CROSSINGS {
-            for digit in bits_of(digits) {
+        for crossing in &CROSSINGS {
+            let &(one, other, common, outside) = crossing;
+            for digit in bits_of(locked_digits(self.grid, crossing)) {
                 let [one, other] = [one, other].map(|unit| Constraint::line(unit.into(), digit));
-                let places = self.grid.mask(one);
-                let removed = self.grid.mask(other) & outside;
-                if removed != 0
-                    && places & !common == 0
-                    && places.count_ones() > 1
-                    && self.are_changed(&[one])
-                {
-                    let removed = bits_of(removed).map(|place| other.candidate(place));
+                let is_single = self.grid.mask(one).is_power_of_two();
+                if !is_single && self.are_changed(&[one]) {
+                    let removed = bits_of(self.grid.mask(other) & outside);
+                    let removed = removed.map(|place| other.candidate(place));
                     // Places shared by both units need not be removed.
                     let is_outside = |lost: usize| {
                         let shared = bits_of(common).map(|place| one.candidate(place));
