@@ -7,7 +7,7 @@
 //! preferred to a contradiction of the same size. As in HoDoKu placements come first, then earlier
 //! candidates.
 
-use super::table::{Contradiction, Table};
+use super::table::{Claims, Contradiction, Table};
 use crate::implications::{Claim, Constraint, Links};
 
 /// A claim that has been proved.
@@ -33,13 +33,20 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// Returns the claims from which the target of a proof follows.
-    pub(super) fn starts(self, links: &Links, target: Claim) -> Vec<Claim> {
+    /// Returns the claims of a verity, of which one is true.
+    pub(super) fn starts(self, links: &Links) -> Vec<Claim> {
         match self {
-            Cause::Contradiction(_) => vec![target.opposite()],
+            Cause::Contradiction(_) => Vec::new(),
             Cause::Either(candidate) => vec![Claim::on(candidate), Claim::off(candidate)],
             Cause::Truth(truth) => links.members(truth).map(Claim::on).collect(),
         }
+    }
+
+    /// Returns the causes of verities: both states of a candidate, and the candidates of a constraint.
+    pub(super) fn verities(links: &Links) -> [Vec<Cause>; 2] {
+        let either = (0..links.candidate_count).map(Cause::Either);
+        let truths = links.constraints().map(Cause::Truth);
+        [either.collect(), truths.collect()]
     }
 
     /// Returns whether the proof is a verity.
@@ -48,21 +55,37 @@ impl Cause {
     }
 }
 
+impl Conclusion {
+    /// Returns the claims from which the target follows.
+    pub(super) fn starts(&self, links: &Links) -> Vec<Claim> {
+        match self.cause {
+            Cause::Contradiction(_) => vec![self.target.opposite()],
+            Cause::Either(_) | Cause::Truth(_) => self.cause.starts(links),
+        }
+    }
+}
+
+/// Returns what follows from all of some claims.
+pub(super) fn common<'a>(starts: &[Claim], reached: impl Fn(Claim) -> &'a Claims) -> Claims {
+    let mut common = *reached(starts[0]);
+    for &start in &starts[1..] {
+        common.retain(reached(start));
+    }
+    common
+}
+
 /// Returns all conclusions of a table, the best first.
 pub(super) fn conclusions(links: &Links, table: &Table) -> Vec<Conclusion> {
     let mut search = Search {
         table,
         best: vec![None; links.candidate_claims()],
     };
-    for constraint in links.constraints() {
-        let starts: Vec<Claim> = links.members(constraint).map(Claim::on).collect();
+    let [either, truths] = Cause::verities(links);
+    for cause in truths.into_iter().chain(either) {
+        let starts = cause.starts(links);
         if starts.len() > 1 {
-            search.verities(&starts, Cause::Truth(constraint));
+            search.verities(&starts, cause);
         }
-    }
-    for candidate in 0..links.candidate_count {
-        let starts = [Claim::on(candidate), Claim::off(candidate)];
-        search.verities(&starts, Cause::Either(candidate));
     }
     for start in (0..links.candidate_claims()).map(Claim::from_index) {
         if let Some((contradiction, size)) = table.row(start).contradiction {
@@ -82,10 +105,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Considers the common consequences of claims of which one is true.
     fn verities(&mut self, starts: &[Claim], cause: Cause) {
-        let mut common = self.table.row(starts[0]).reached;
-        for &start in &starts[1..] {
-            common.retain(&self.table.row(start).reached);
-        }
+        let mut common = common(starts, |start| &self.table.row(start).reached);
         for &start in starts {
             // A start follows from the other starts only if these are contradictory.
             common.remove(start.index());

@@ -49,11 +49,10 @@ pub(super) fn step_of(
 
 /// Returns the assumptions, and the claims to which each leads.
 fn branches(links: &Links, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
-    let target = conclusion.target;
-    let starts = conclusion.cause.starts(links, target).into_iter();
+    let starts = conclusion.starts(links).into_iter();
     let ends = match conclusion.cause {
         Cause::Contradiction(contradiction) => contradiction.ends(links),
-        Cause::Either(_) | Cause::Truth(_) => vec![target],
+        Cause::Either(_) | Cause::Truth(_) => vec![conclusion.target],
     };
     starts.map(|start| (start, ends.clone())).collect()
 }

@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::implied::{ImpliedCells, implied_cells};
+use super::implied::{ImpliedCells, implied};
 use super::rows::Row;
 use crate::candidate::Candidate;
-use crate::forcing::conclusions::Cause;
-use crate::forcing::table::Contradiction;
+use crate::forcing::conclusions::{Cause, common};
+use crate::forcing::table::{Claims, Contradiction};
 use crate::implications::{Claim, Constraint, Links};
 use crate::position::bits_of;
 
@@ -25,7 +25,7 @@ pub(super) struct Argument {
 
 /// What is needed to find arguments.
 pub(super) struct Arguments {
-    implied: Vec<ImpliedCells>,
+    implied: Vec<Claims>,
     /// The verities that prove each claim.
     verities: Vec<Vec<Cause>>,
     /// The cells that no placed digit excludes, by digit.
@@ -43,57 +43,14 @@ impl Arguments {
                 allowed[digit].insert(square);
             }
         }
-        let mut arguments = Arguments {
-            implied: implied_cells(rows, links),
-            verities: vec![Vec::new(); links.candidate_claims()],
+        let implied = implied(rows, links);
+        Arguments {
+            verities: verities(links, &implied),
+            implied,
             allowed,
             empty: (0..links.candidate_count)
                 .map(|number| links.candidate(number).square())
                 .collect(),
-        };
-        arguments.find_verities(links);
-        arguments
-    }
-
-    fn find_verities(&mut self, links: &Links) {
-        for candidate in 0..links.candidate_count {
-            let mut common = self.implied[Claim::on(candidate).index()].clone();
-            common.intersect(&self.implied[Claim::off(candidate).index()]);
-            let square = links.candidate(candidate).square();
-            for set in common.on.iter_mut().chain(&mut common.off) {
-                set.remove(square);
-            }
-            self.add_verities(links, &common, Cause::Either(candidate));
-        }
-        for constraint in links.constraints() {
-            let implied = links
-                .members(constraint)
-                .map(|one| &self.implied[Claim::on(one).index()]);
-            let common = implied.fold(None, |common: Option<ImpliedCells>, cells| match common {
-                None => Some(cells.clone()),
-                Some(mut common) => {
-                    common.intersect(cells);
-                    Some(common)
-                }
-            });
-            let common = common.expect("a constraint has candidates");
-            self.add_verities(links, &common, Cause::Truth(constraint));
-        }
-    }
-
-    fn add_verities(&mut self, links: &Links, common: &ImpliedCells, cause: Cause) {
-        for (is_on, sets) in [(true, &common.on), (false, &common.off)] {
-            for (digit, set) in sets.iter().enumerate() {
-                for square in set.iter() {
-                    let number = links.number(Candidate::at(square, digit));
-                    let target = if is_on {
-                        Claim::on(number)
-                    } else {
-                        Claim::off(number)
-                    };
-                    self.verities[target.index()].push(cause);
-                }
-            }
         }
     }
 
@@ -122,7 +79,7 @@ impl Arguments {
             ControlFlow::Continue(())
         });
         let verities = self.verities[target.index()].iter().map(|&cause| {
-            let starts = cause.starts(links, target).into_iter();
+            let starts = cause.starts(links).into_iter();
             let branches = starts.map(|start| (start, target)).collect();
             Argument { cause, branches }
         });
@@ -137,7 +94,7 @@ impl Arguments {
         start: Claim,
         on_found: OnFound<'_>,
     ) -> ControlFlow<()> {
-        let implied = &self.implied[start.index()];
+        let implied = &ImpliedCells::of(&self.implied[start.index()], links);
         let search = Search {
             arguments: self,
             links,
@@ -149,6 +106,26 @@ impl Arguments {
         search.no_digit(on_found)?;
         search.no_place(on_found)
     }
+}
+
+/// Returns the verities that prove each claim.
+fn verities(links: &Links, implied: &[Claims]) -> Vec<Vec<Cause>> {
+    let mut verities = vec![Vec::new(); implied.len()];
+    for cause in Cause::verities(links).into_iter().flatten() {
+        let mut common = common(&cause.starts(links), |start| &implied[start.index()]);
+        if let Cause::Either(candidate) = cause {
+            // What follows in the cell of the candidate does not count.
+            let cell = Constraint::cell(links.candidate(candidate).square().index());
+            for beside in links.members(cell) {
+                common.remove(Claim::on(beside).index());
+                common.remove(Claim::off(beside).index());
+            }
+        }
+        for target in common.iter() {
+            verities[target].push(cause);
+        }
+    }
+    verities
 }
 
 type OnFound<'a> = &'a mut dyn FnMut(Contradiction, &[Claim]) -> ControlFlow<()>;

@@ -3,34 +3,38 @@
 //! **Invariant:** the set of a claim holds the claims of its own row and of the rows of all claims
 //! in the set.
 
-use super::rows::Row;
-use crate::implications::{Claim, Links};
 use foldoku_board::SquareSet;
 
+use super::rows::Row;
+use crate::forcing::table::Claims;
+use crate::implications::{Claim, Links, ones_of};
+
 /// The cells in which each digit is true, and those in which it is false.
-#[derive(Clone, Debug)]
 pub(super) struct ImpliedCells {
     pub(super) on: [SquareSet; 9],
     pub(super) off: [SquareSet; 9],
 }
 
 impl ImpliedCells {
-    const NONE: ImpliedCells = ImpliedCells {
-        on: [SquareSet::EMPTY; 9],
-        off: [SquareSet::EMPTY; 9],
-    };
-
-    /// Keeps the claims that are in another set, too.
-    pub(super) fn intersect(&mut self, other: &ImpliedCells) {
-        let sets = self.on.iter_mut().chain(&mut self.off);
-        for (set, other) in sets.zip(other.on.iter().chain(&other.off)) {
-            *set &= *other;
+    /// Returns the cells of some claims.
+    pub(super) fn of(claims: &Claims, links: &Links) -> ImpliedCells {
+        let [on, off] = [[SquareSet::EMPTY; 9]; 2];
+        let mut cells = ImpliedCells { on, off };
+        for claim in claims.iter().map(Claim::from_index) {
+            let candidate = links.candidate(claim.subject());
+            let side = if claim.is_on() {
+                &mut cells.on
+            } else {
+                &mut cells.off
+            };
+            side[candidate.digit_index()].insert(candidate.square());
         }
+        cells
     }
 }
 
 /// Returns what follows from each claim about a candidate.
-pub(super) fn implied_cells(rows: &[Row], links: &Links) -> Vec<ImpliedCells> {
+pub(super) fn implied(rows: &[Row], links: &Links) -> Vec<Claims> {
     let words = rows.len().div_ceil(64);
     let mut sets = vec![0; rows.len() * words];
     for (set, row) in sets.chunks_exact_mut(words.max(1)).zip(rows) {
@@ -38,9 +42,14 @@ pub(super) fn implied_cells(rows: &[Row], links: &Links) -> Vec<ImpliedCells> {
             set[entry.claim.index() / 64] |= 1 << (entry.claim.index() % 64);
         }
     }
-    let closed = (0..links.candidate_claims()).map(|start| {
+    let count = links.candidate_claims();
+    let closed = (0..count).map(|start| {
         close(&mut sets, words, start);
-        cells_of(&sets[start * words..][..words], links)
+        let mut claims = Claims::NONE;
+        for claim in ones_of(&sets[start * words..][..words]).take_while(|&claim| claim < count) {
+            claims.insert(claim);
+        }
+        claims
     });
     closed.collect()
 }
@@ -75,25 +84,4 @@ fn close(sets: &mut [u64], words: usize, start: usize) {
         }
         word = 0;
     }
-}
-
-fn cells_of(set: &[u64], links: &Links) -> ImpliedCells {
-    let mut cells = ImpliedCells::NONE;
-    for (word, &bits) in set.iter().enumerate() {
-        let mut rest = bits;
-        while rest != 0 {
-            let claim = Claim::from_index(64 * word + rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-            if claim.index() < links.candidate_claims() {
-                let candidate = links.candidate(claim.subject());
-                let side = if claim.is_on() {
-                    &mut cells.on
-                } else {
-                    &mut cells.off
-                };
-                side[candidate.digit_index()].insert(candidate.square());
-            }
-        }
-    }
-    cells
 }
