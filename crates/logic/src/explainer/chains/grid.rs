@@ -9,7 +9,7 @@
 use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet};
 
-use crate::implications::{Constraint, constraints_of};
+use crate::implications::{Claim, Constraint, constraints_of};
 use crate::position::{Mask, Position, bits_of};
 
 /// The box, the row and the column of each cell, as indices of units.
@@ -126,6 +126,17 @@ impl Grid {
     pub(super) fn partner(&self, constraint: Constraint, bit: Mask) -> Option<usize> {
         let mask = self.mask(constraint);
         is_pair(mask).then(|| constraint.candidate(lowest(mask & !bit)))
+    }
+
+    /// Returns the candidates that are eliminated if a claim is proven.
+    pub(super) fn removed_by(&self, target: Claim) -> impl Iterator<Item = usize> + Clone + use<> {
+        let (square, digit) = (target.subject() / 9, target.subject() % 9);
+        let removed = if target.is_on() {
+            self.marks(square) & !(1 << digit)
+        } else {
+            1 << digit
+        };
+        bits_of(removed).map(move |digit| square * 9 + digit)
     }
 
     /// Returns whether anything follows from a candidate being false.

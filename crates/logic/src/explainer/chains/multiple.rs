@@ -5,7 +5,6 @@
 //! Hints come in the order in which Sudoku Explainer generates them.
 
 mod advances;
-mod hint;
 mod run;
 
 use std::fmt;
@@ -19,8 +18,6 @@ use super::scan::{Scan, Scanned};
 use super::source::{Source, Sources};
 use crate::candidate::Candidate;
 use crate::implications::{BitSet, Claim, Constraint};
-
-pub(super) use hint::{End, ForcingHint};
 
 /// A search for rules and chains inside the nets of forcing chains.
 ///
@@ -59,6 +56,17 @@ pub(super) struct Forcing {
     /// they are examined first, because easy hints shorten a search.
     easiest: Vec<Source>,
 }
+
+/// A hint: the source of its chains, and the node in which all of them end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ForcingHint {
+    pub(super) source: Source,
+    pub(super) target: Claim,
+    pub(super) complexity: u32,
+}
+
+/// The last node of a chain: the start node of its net, and its number there.
+pub(super) type End = (Claim, u16);
 
 /// The hints that a search keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,19 +8,12 @@ use super::super::grid::{Candidates, Grid};
 use super::wanted::longest;
 use super::{Kind, LoopHint, Loops};
 use crate::implications::Claim;
-use crate::position::bits_of;
 
 impl Loops {
     /// Keeps the first useful path on which a true candidate makes itself false, or the reverse; returns
     /// whether there is one.
     pub(super) fn forcing(&mut self, grid: &Grid, kind: Kind, start: Claim) -> bool {
-        let (square, digit) = (start.subject() / 9, start.subject() % 9);
-        let removed = if start.is_on() {
-            1 << digit
-        } else {
-            grid.marks(square) & !(1 << digit)
-        };
-        let removed = bits_of(removed).map(|digit| square * 9 + digit);
+        let removed = grid.removed_by(start.opposite());
         let limit = longest(kind, false, self.rank_to_beat(removed));
         let Some(number) = self.chain(grid, kind, start, limit) else {
             return false;

@@ -7,7 +7,6 @@ use foldoku_board::{Square, SquareSet};
 use super::super::difficulty;
 use super::super::grid::Grid;
 use crate::implications::Claim;
-use crate::position::bits_of;
 
 /// The links that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,14 +77,9 @@ impl LoopHint {
         let target = self.path[0];
         if self.is_cycle {
             removed_by_cycle(grid, &self.path)
-        } else if !target.is_on() {
-            vec![target.subject() as u16]
         } else {
-            let square = target.subject() / 9;
-            bits_of(grid.marks(square))
-                .map(|digit| (square * 9 + digit) as u16)
-                .filter(|&candidate| usize::from(candidate) != target.subject())
-                .collect()
+            let removed = grid.removed_by(target);
+            removed.map(|candidate| candidate as u16).collect()
         }
     }
 }

@@ -38,7 +38,7 @@ impl Forcing {
         let mut removed = Candidates::NONE;
         let mut found = Vec::new();
         for hint in &hints {
-            let eliminated = hint.removed(grid);
+            let eliminated = grid.removed_by(hint.target);
             if eliminated
                 .clone()
                 .all(|candidate| removed.contains(candidate))
@@ -58,8 +58,8 @@ impl Forcing {
     fn finding(&self, grid: &Grid, hint: &ForcingHint) -> Finding {
         let ends = self.ends(grid, hint);
         Finding {
-            removed: hint
-                .removed(grid)
+            removed: grid
+                .removed_by(hint.target)
                 .map(|candidate| candidate as u16)
                 .collect(),
             nested: Arc::new(Nested {

@@ -215,7 +215,7 @@ impl Run<'_> {
             Wanted::All => {}
             Wanted::Best => self.replace_best(source),
             Wanted::Firsts => {
-                for candidate in hint.removed(self.base) {
+                for candidate in self.base.removed_by(target) {
                     let first = &mut self.firsts[candidate];
                     let rank = (complexity, source.key());
                     *first = Some(first.map_or(rank, |first| first.min(rank)));

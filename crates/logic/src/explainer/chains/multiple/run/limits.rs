@@ -5,7 +5,7 @@
 use super::super::super::grid::Candidates;
 use super::super::super::reason::Counted;
 use super::super::super::source::Source;
-use super::super::{Wanted, hint::removed_by};
+use super::super::Wanted;
 use super::Run;
 use crate::implications::{Claim, constraints_of};
 
@@ -57,7 +57,7 @@ impl Run<'_> {
             Wanted::Best => self.limit_of_best(source),
             Wanted::Firsts => {
                 let below = |rank: (u32, u8)| rank.0 + u32::from(source.key() < rank.1);
-                let removed = removed_by(target, self.base);
+                let removed = self.base.removed_by(target);
                 let limits = removed.map(|candidate| self.firsts[candidate].map(below));
                 limits.reduce(|one, other| Some(one?.max(other?))).flatten()
             }
