@@ -13,6 +13,7 @@ mod estimate;
 mod filter;
 mod lower;
 mod model;
+mod prepared;
 mod propagate;
 mod restarts;
 mod sample;
@@ -41,6 +42,7 @@ pub(crate) use lower::fits;
 
 pub use estimate::{Estimate, EstimateOptions, Sampled};
 pub use filter::{Filter, FilterScratch, Filters, Unmet};
+pub use prepared::{Found, Prepared};
 pub use sample::{Choice, SampleOptions, Samples};
 pub use truth::TrueCandidates;
 pub use walk::RandomWords;

@@ -71,9 +71,22 @@ impl Search {
         mask: Mask,
         meter: &mut Meter<'_>,
     ) -> bool {
+        self.start_with(model, root, &[(cell, mask)], meter)
+    }
+
+    /// Starts a search as [`Search::start_at`], with restrictions of several cells.
+    pub(crate) fn start_with(
+        &mut self,
+        model: &Model,
+        root: &[Mask],
+        restrictions: &[(Cell, Mask)],
+        meter: &mut Meter<'_>,
+    ) -> bool {
         self.store.forget();
         self.store.cells.copy_from_slice(root);
-        let kept = self.store.keep(&model.context, cell, mask);
+        let mut restrictions = restrictions.iter();
+        let kept =
+            restrictions.try_for_each(|&(cell, mask)| self.store.keep(&model.context, cell, mask));
         let settled = kept.and_then(|()| model.settle(&mut self.store, meter));
         let possible = settled.is_ok();
         self.restart(possible);
