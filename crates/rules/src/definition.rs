@@ -4,6 +4,7 @@
 //! `draw` and the text formats never change what a rule means.
 
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::Maker;
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -77,4 +78,6 @@ pub(crate) struct Definition {
     pub(crate) is_met: fn(&Rule, &Values<'_>) -> bool,
     /// Adds the figures that solvers expect.
     pub(crate) draw: fn(&Rule, &mut Sketch<'_>),
+    /// Makes instances for a solution.
+    pub(crate) make: Option<Maker>,
 }

@@ -1,7 +1,8 @@
 //! The rules, one module for each, in files of related rules.
 //!
 //! **Invariant:** each module holds its `RULE` with `lower`, the translation to constraints, `is_met`, the
-//! check written from the words of the rule, and `draw`, its picture; none calls another.
+//! check written from the words of the rule, `draw`, its picture, and `make`, which proposes instances for a
+//! solution; none calls another.
 
 pub(crate) mod areas;
 pub(crate) mod cages;

@@ -17,6 +17,7 @@ mod percent;
 mod sketch;
 mod values;
 
+pub mod making;
 mod picture;
 pub mod text;
 pub mod variant;
@@ -27,6 +28,7 @@ pub use foldoku_render as render;
 
 pub use definition::Form;
 pub use lower::{Lowering, RuleError};
+pub use making::{Making, Order, OrderError, Style};
 pub use rule::{Kind, Language, Rule};
 pub use sheet::{Sheet, SheetOptions};
 pub use table::{RULES, RuleInfo, iss_names};

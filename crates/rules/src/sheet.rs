@@ -84,6 +84,33 @@ impl Sheet {
         })
     }
 
+    /// Builds the sheet of a square board with rows, columns and boxes or other regions, which takes over
+    /// nothing else. Returns `None` if the board has other rows or columns.
+    pub fn of_board(board: &Geometry) -> Option<Sheet> {
+        let side = usize::from(board.digit_count());
+        if board.square_count() != side * side {
+            return None;
+        }
+        let regions = board.units_of_kind(UnitKind::Box);
+        let regions: Vec<Vec<Square>> = regions
+            .map(|unit| board.squares_of(unit).to_vec())
+            .collect();
+        let mut options = SheetOptions::new(side, side);
+        if options.box_cells() != regions {
+            options.boxes = false;
+            options.pieces = regions;
+        }
+        let sheet = Sheet::new(options).ok()?;
+        let lines = |kind| {
+            board
+                .units_of_kind(kind)
+                .map(|unit| board.squares_of(unit).to_vec())
+        };
+        let is_same = lines(UnitKind::Row).eq(sheet.row_cells())
+            && lines(UnitKind::Column).eq(sheet.column_cells());
+        is_same.then_some(sheet)
+    }
+
     /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         &self.geometry

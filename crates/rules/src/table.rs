@@ -10,6 +10,7 @@ use crate::kinds::{
     outside, pairs, rank, single, sums,
 };
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::Maker;
 use crate::rule::{Kind, Rule};
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -30,7 +31,9 @@ pub struct RuleInfo {
     pub iss: Option<&'static str>,
     /// The name of its key in f-puzzles.
     pub fpuzzles: Option<&'static str>,
-    definition: Definition,
+    lower: fn(&Rule, &mut Lowering<'_>) -> Result<(), RuleError>,
+    is_met: fn(&Rule, &Values<'_>) -> bool,
+    draw: fn(&Rule, &mut Sketch<'_>),
 }
 
 impl RuleInfo {
@@ -42,7 +45,9 @@ impl RuleInfo {
             form: definition.form,
             iss: definition.iss,
             fpuzzles: definition.fpuzzles,
-            definition,
+            lower: definition.lower,
+            is_met: definition.is_met,
+            draw: definition.draw,
         }
     }
 }
@@ -73,18 +78,18 @@ impl Rule {
     ///
     /// If the board cannot have the rule.
     pub fn lower(&self, lowering: &mut Lowering<'_>) -> Result<(), RuleError> {
-        (self.kind.info().definition.lower)(self, lowering)
+        (self.kind.info().lower)(self, lowering)
     }
 
     /// Returns whether values follow the rule. This is written from the words of the rule and does
     /// not use its constraints.
     pub fn is_met(&self, values: &Values<'_>) -> bool {
-        (self.kind.info().definition.is_met)(self, values)
+        (self.kind.info().is_met)(self, values)
     }
 
     /// Adds the figures and the explanation of the rule.
     pub(crate) fn draw(&self, sketch: &mut Sketch<'_>) {
-        (self.kind.info().definition.draw)(self, sketch);
+        (self.kind.info().draw)(self, sketch);
     }
 }
 
@@ -99,6 +104,9 @@ macro_rules! table {
 
         /// The names of rules in the strings of Interactive Sudoku Solver; `None` for rules without one.
         static ISS_NAMES: &[Option<&str>] = &[$($definition.iss,)*];
+
+        /// The makers, in the order of [`Kind`]: apart from [`RULES`], for programs that make no puzzles.
+        pub(crate) static MAKERS: &[Option<Maker>] = &[$($definition.make,)*];
     };
 }
 

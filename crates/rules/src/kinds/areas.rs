@@ -46,6 +46,7 @@ pub(crate) mod connected_values {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     /// Returns the cells of the area: those that are listed, or the grid.
@@ -109,6 +110,7 @@ pub(crate) mod chaos_construction {
         lower,
         is_met,
         draw: words_only,
+        make: None,
     };
 
     /// Returns the number of regions.
@@ -189,6 +191,7 @@ pub(crate) mod chaos_count {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     /// The label of the first cell and the number of cells with it; `None` after the control cell.
@@ -237,6 +240,7 @@ pub(crate) mod chaos_arrow {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     /// The next place, the label of the first cell, the number of cells in the runs, and whether the

@@ -3,12 +3,15 @@
 //! **Invariant:** a cell that a cage lists twice differs from the others, not from itself, and counts
 //! twice in its sum.
 
+use foldoku_board::Square;
 use foldoku_board::constraint::Totals;
 use foldoku_render::Hue;
 
 use crate::cells::once;
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Layer, Maker, Propose, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -24,6 +27,13 @@ pub(crate) mod all_different {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Shade,
+            count: 2,
+            sizes: Some(Sizes::of(2, (usize::MAX, usize::MAX), maker::values)),
+            number: None,
+            propose: Propose::Cage(make),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -38,6 +48,10 @@ pub(crate) mod all_different {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.shade(&rule.cells, Hue::Grey, "");
     }
+
+    fn make(order: &Order, _: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod cage {
@@ -51,6 +65,7 @@ pub(crate) mod cage {
         lower,
         is_met,
         draw,
+        make: Maker::cage(10, Sizes::of(1, (2, 5), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -77,6 +92,10 @@ pub(crate) mod cage {
         let sum = rule.numbers.first().map(i32::to_string);
         out.frame(&rule.cells, &sum.unwrap_or_default(), None);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        Some(Rule::with(order.kind, [out.sum(&cells)], cells))
+    }
 }
 
 pub(crate) mod rellik {
@@ -90,6 +109,7 @@ pub(crate) mod rellik {
         lower,
         is_met,
         draw,
+        make: Maker::cage(6, Sizes::of(2, (3, 4), maker::values), make),
     };
 
     /// The state is the set of values so far, as bits.
@@ -140,6 +160,15 @@ pub(crate) mod rellik {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.frame(&rule.cells, &format!("≠{}", rule.number()), Some(Hue::Red));
     }
+
+    fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        let values = out.of(&cells);
+        let set = values.iter().fold(0_u64, |set, value| set | 1 << value);
+        let least = values.iter().min().copied().unwrap_or_default();
+        let free = least + 1..values.iter().sum::<i32>();
+        let free: Vec<i32> = free.filter(|&sum| !has_sum(set, sum)).collect();
+        Some(Rule::with(order.kind, [out.pick(&free)?], cells))
+    }
 }
 
 pub(crate) mod equality_cage {
@@ -153,6 +182,7 @@ pub(crate) mod equality_cage {
         lower,
         is_met,
         draw,
+        make: Maker::cage(4, Sizes::of(2, (2, 4), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -187,6 +217,10 @@ pub(crate) mod equality_cage {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.frame(&rule.cells, "=", Some(Hue::Green));
     }
+
+    fn make(order: &Order, _: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod digital_root {
@@ -200,6 +234,7 @@ pub(crate) mod digital_root {
         lower,
         is_met,
         draw,
+        make: Maker::cage(8, Sizes::of(2, (2, 4), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -230,5 +265,9 @@ pub(crate) mod digital_root {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Yellow));
+    }
+
+    fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        Some(Rule::with(order.kind, [root(out.sum(&cells))], cells))
     }
 }

@@ -8,6 +8,7 @@ use foldoku_board::Square;
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Maker};
 use crate::rule::Rule;
 use crate::sketch::{Sketch, words_only};
 use crate::values::Values;
@@ -41,6 +42,7 @@ pub(crate) mod anti_knight {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -68,6 +70,7 @@ pub(crate) mod anti_king {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -97,6 +100,7 @@ pub(crate) mod anti_taxicab {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -135,6 +139,7 @@ pub(crate) mod knightmare {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| vec![Rule::with(order.kind, [5, 15], [])]),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -164,6 +169,7 @@ pub(crate) mod no_diagonal_difference {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| vec![Rule::with(order.kind, [1], [])]),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

@@ -34,6 +34,7 @@ pub(crate) mod any {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -80,6 +81,7 @@ pub(crate) mod all {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

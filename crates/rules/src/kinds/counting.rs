@@ -9,6 +9,8 @@ use foldoku_render::{Hue, Spot};
 use crate::cells::once;
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Layer, Maker, Propose, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::{Sketch, words_only};
 use crate::values::Values;
@@ -49,6 +51,7 @@ pub(crate) mod candidates {
         is_met,
         // The values of a cell are drawn as its pencil marks.
         draw: words_only,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -73,6 +76,13 @@ pub(crate) mod contains {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Middle,
+            count: 8,
+            sizes: None,
+            number: None,
+            propose: Propose::One(make),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -91,6 +101,15 @@ pub(crate) mod contains {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         draw_values(rule, "", out);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let block = out.pick(&out.sheet.blocks_of_four())?;
+        let mut values = out.of(&block);
+        out.shuffle(&mut values);
+        values.truncate(2 + out.below(3));
+        values.sort_unstable();
+        Some(Rule::with(order.kind, values, block))
+    }
 }
 
 pub(crate) mod contains_exactly {
@@ -104,6 +123,7 @@ pub(crate) mod contains_exactly {
         lower,
         is_met,
         draw,
+        make: Maker::cage(5, Sizes::of(2, (4, 5), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -125,6 +145,14 @@ pub(crate) mod contains_exactly {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         draw_values(rule, "=", out);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        let mut values = out.of(&cells);
+        out.shuffle(&mut values);
+        values.truncate(2);
+        values.sort_unstable();
+        Some(Rule::with(order.kind, values, cells))
+    }
 }
 
 pub(crate) mod look_and_say {
@@ -138,6 +166,7 @@ pub(crate) mod look_and_say {
         lower,
         is_met,
         draw,
+        make: Maker::cage(5, Sizes::of(2, (3, 5), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -172,6 +201,16 @@ pub(crate) mod look_and_say {
         };
         out.frame(&rule.cells, &clue, Some(Hue::Teal));
     }
+
+    fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
+        let values = out.of(&cells);
+        let (one, other) = (out.pick(&values)?, out.pick(&values)?);
+        let mut numbers = vec![1, one.min(other)];
+        if one != other {
+            numbers.extend([1, one.max(other)]);
+        }
+        Some(Rule::with(order.kind, numbers, cells))
+    }
 }
 
 pub(crate) mod counting_circles {
@@ -185,6 +224,11 @@ pub(crate) mod counting_circles {
         lower,
         is_met,
         draw,
+        make: Maker::line(
+            1,
+            Sizes::of(1, (6, 15), |sheet| sheet.grid_cells() / 2),
+            make,
+        ),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -204,6 +248,30 @@ pub(crate) mod counting_circles {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot_each(&rule.cells, &Spot::Circle);
     }
+
+    /// Chooses values that add up to the number of circles, and as many cells of each.
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let mut left = size as i32;
+        let mut values: Vec<i32> = out.sheet.values().filter(|&value| value > 0).collect();
+        out.shuffle(&mut values);
+        let mut cells: Vec<Square> = Vec::new();
+        for value in values {
+            let held = out
+                .sheet
+                .grid_squares()
+                .filter(|&cell| out.at(cell) == value);
+            let mut held: Vec<Square> = held.collect();
+            if value > left || held.len() < value as usize {
+                continue;
+            }
+            out.shuffle(&mut held);
+            cells.extend(&held[..value as usize]);
+            left -= value;
+        }
+        cells.sort_unstable();
+        (left == 0).then(|| Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod count_distinct {
@@ -217,6 +285,7 @@ pub(crate) mod count_distinct {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     /// The values so far, as bits; `None` after the count was read.
@@ -266,6 +335,7 @@ pub(crate) mod same_values {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -313,6 +383,13 @@ pub(crate) mod clone {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Shade,
+            count: 2,
+            sizes: Some(Sizes::of(1, (2, 3), maker::values)),
+            number: None,
+            propose: Propose::One(make),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -335,5 +412,30 @@ pub(crate) mod clone {
         for group in &rule.groups {
             out.shade(group, Hue::Grey, &letter);
         }
+    }
+
+    /// Chooses how far the clone is moved, and a shape of cells that hold the same values there.
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let (rows, columns) = (out.sheet.rows(), out.sheet.columns());
+        let down = out.below(rows) as i32;
+        let along = out.below(2 * columns - 1) as i32 - columns as i32 + 1;
+        let sheet = out.sheet;
+        let twin = |cell: Square| {
+            let (row, column) = sheet.place(cell);
+            sheet.at(row + down, column + along)
+        };
+        let is_alike = |out: &Making<'_>, cell: Square| {
+            twin(cell).is_some_and(|other| out.at(cell) == out.at(other))
+        };
+        let alike: Vec<Square> = sheet
+            .grid_squares()
+            .filter(|&cell| is_alike(out, cell))
+            .collect();
+        let first = out.pick(&alike)?;
+        let cells = out.grow(first, size, is_alike);
+        let twins: Vec<Square> = cells.iter().filter_map(|&cell| twin(cell)).collect();
+        let is_apart = twins.iter().all(|cell| !cells.contains(cell));
+        (cells.len() == size && is_apart).then(|| Rule::groups(order.kind, vec![cells, twins]))
     }
 }

@@ -23,6 +23,7 @@ pub(crate) const RULE: Definition = Definition {
     lower,
     is_met,
     draw: words_only,
+    make: None,
 };
 
 /// The names of the extra cells that hold the missing values of rows, columns and boxes. The cells for

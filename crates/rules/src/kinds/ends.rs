@@ -6,6 +6,8 @@ use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Maker, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -30,6 +32,7 @@ pub(crate) mod between {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(3, (4, 6), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -71,6 +74,21 @@ pub(crate) mod between {
             [LineEnd::Circle; 2],
         );
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| match before {
+            [] => true,
+            [first] => *first != next,
+            [first, second, ..] => {
+                // All cells lie on one side of the first end, and the other end beyond them.
+                let beyond = |value: &i32| (next > *value) == (second > first) && next != *value;
+                let is_end = before.len() + 1 == size;
+                beyond(first) && (!is_end || before.iter().all(beyond))
+            }
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod lockout {
@@ -84,6 +102,12 @@ pub(crate) mod lockout {
         lower,
         is_met,
         draw,
+        make: Maker::numbered_line(
+            4,
+            Sizes::of(3, (3, 5), maker::long),
+            |sheet| i32::from(sheet.options().values) / 2,
+            make,
+        ),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -127,5 +151,20 @@ pub(crate) mod lockout {
             [LineEnd::Diamond; 2],
         );
         out.note_numbers(rule);
+    }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let (size, least) = (out.size(order), order.number_on(out.sheet));
+        let cells = out.walk(size, |before, next| {
+            let Some(&first) = before.first() else {
+                return true;
+            };
+            let locked = first.min(next)..=first.max(next);
+            let inner = &before[1..];
+            before.len() + 1 < size && next != first
+                || (first - next).abs() >= least
+                    && !inner.iter().any(|value| locked.contains(value))
+        })?;
+        Some(Rule::with(order.kind, [least], cells))
     }
 }

@@ -10,6 +10,7 @@ use foldoku_render::{Figure, Hue};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Maker};
 use crate::rule::Rule;
 use crate::sheet::Sheet;
 use crate::sketch::{Sketch, words_only};
@@ -26,6 +27,11 @@ pub(crate) mod diagonal {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| {
+            [1, -1]
+                .map(|slope| Rule::with(order.kind, [slope], []))
+                .to_vec()
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -80,6 +86,7 @@ pub(crate) mod disjoint_groups {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -113,6 +120,7 @@ pub(crate) mod windoku {
         lower,
         is_met,
         draw,
+        make: Maker::grid(maker::plain),
     };
 
     fn windows(sheet: &Sheet) -> Vec<Vec<Square>> {
@@ -180,6 +188,7 @@ pub(crate) mod global_entropy {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -215,6 +224,7 @@ pub(crate) mod global_modulo {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -245,6 +255,7 @@ pub(crate) mod dutch_flatmates {
         lower,
         is_met,
         draw: words_only,
+        make: Maker::grid(maker::plain),
     };
 
     /// What the last cell was, and whether it is a middle value that still needs the largest below.
@@ -298,6 +309,7 @@ pub(crate) mod region_same_values {
         lower,
         is_met,
         draw: words_only,
+        make: None,
     };
 
     fn largest(sheet: &Sheet) -> Vec<Vec<Square>> {

@@ -8,6 +8,8 @@ use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{Layer, Maker};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -23,6 +25,7 @@ pub(crate) mod indexing {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::First, 8, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -56,6 +59,25 @@ pub(crate) mod indexing {
             out.shade(&[index], hue, &format!("{letter}{}", rule.number()));
         }
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let (rows, columns) = (out.sheet.row_cells(), out.sheet.column_cells());
+        let mut rules = Vec::new();
+        for cell in out.sheet.grid_squares() {
+            let (row, column) = out.sheet.place(cell);
+            for (line, value) in [
+                (&rows[row as usize], column + 1),
+                (&columns[column as usize], row + 1),
+            ] {
+                let cells = [&[cell][..], line].concat();
+                let found = cells.get(out.at(cell) as usize);
+                if out.at(cell) > 0 && found.is_some_and(|&cell| out.at(cell) == value) {
+                    rules.push(Rule::with(order.kind, [value], cells));
+                }
+            }
+        }
+        rules
+    }
 }
 
 pub(crate) mod value_indexing {
@@ -69,6 +91,7 @@ pub(crate) mod value_indexing {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

@@ -8,6 +8,8 @@ use foldoku_render::{Hue, LineEnd, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Maker, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -23,6 +25,7 @@ pub(crate) mod thermometer {
         lower,
         is_met,
         draw,
+        make: Maker::line(5, Sizes::of(2, (4, 6), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -44,6 +47,14 @@ pub(crate) mod thermometer {
             [LineEnd::Bulb, LineEnd::Plain],
         );
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            before.last().is_none_or(|last| *last < next)
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod slow_thermometer {
@@ -57,6 +68,7 @@ pub(crate) mod slow_thermometer {
         lower,
         is_met,
         draw,
+        make: Maker::line(5, Sizes::of(2, (4, 6), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -76,6 +88,14 @@ pub(crate) mod slow_thermometer {
             [LineEnd::Bulb, LineEnd::Plain],
         );
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            before.last().is_none_or(|last| *last <= next)
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod whisper {
@@ -89,6 +109,12 @@ pub(crate) mod whisper {
         lower,
         is_met,
         draw,
+        make: Maker::numbered_line(
+            4,
+            Sizes::of(2, (4, 7), maker::long),
+            |sheet| i32::from(sheet.options().values + 1) / 2,
+            make,
+        ),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -113,6 +139,15 @@ pub(crate) mod whisper {
         out.line(&rule.cells, hue);
         out.note_numbers(rule);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let (size, least) = (out.size(order), order.number_on(out.sheet));
+        let is_far = |one: &i32, other: i32| (one - other).abs() >= least;
+        let cells = out.walk(size, |before, next| {
+            before.last().is_none_or(|last| is_far(last, next))
+        })?;
+        Some(Rule::with(order.kind, [least], cells))
+    }
 }
 
 pub(crate) mod renban {
@@ -126,6 +161,7 @@ pub(crate) mod renban {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(2, (3, 5), maker::values), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -142,6 +178,15 @@ pub(crate) mod renban {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Purple);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            let is_near = |&value: &i32| value != next && (value - next).abs() < size as i32;
+            before.iter().all(is_near)
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod nabner {
@@ -155,6 +200,11 @@ pub(crate) mod nabner {
         lower,
         is_met,
         draw,
+        make: Maker::line(
+            4,
+            Sizes::of(2, (3, 4), |sheet| maker::values(sheet).div_ceil(2)),
+            make,
+        ),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -171,6 +221,14 @@ pub(crate) mod nabner {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Yellow);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            before.iter().all(|value| (value - next).abs() > 1)
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod palindrome {
@@ -184,6 +242,7 @@ pub(crate) mod palindrome {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(2, (4, 7), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -202,6 +261,12 @@ pub(crate) mod palindrome {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Grey);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk_from_centre(size, |_, one, other| one == other)?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod modular {
@@ -215,6 +280,7 @@ pub(crate) mod modular {
         lower,
         is_met,
         draw,
+        make: Maker::numbered_line(4, Sizes::of(2, (4, 7), maker::long), |_| 3, make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -243,6 +309,15 @@ pub(crate) mod modular {
         out.line(&rule.cells, Hue::Teal);
         out.note_numbers(rule);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let (size, modulus) = (out.size(order), order.number_on(out.sheet).max(1));
+        let cells = out.walk(size, |before, next| {
+            let mut near = before.iter().rev().take(modulus as usize - 1);
+            near.all(|value| value % modulus != next % modulus)
+        })?;
+        Some(Rule::with(order.kind, [modulus], cells))
+    }
 }
 
 pub(crate) mod entropic {
@@ -256,6 +331,7 @@ pub(crate) mod entropic {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(3, (4, 7), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -291,5 +367,19 @@ pub(crate) mod entropic {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Peach);
+    }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let third = i32::from(out.sheet.options().values) / 3;
+        let first = *out.sheet.values().start();
+        if third == 0 || !out.sheet.options().values.is_multiple_of(3) {
+            return None;
+        }
+        let cells = out.walk(size, |before, next| {
+            let mut near = before.iter().rev().take(2);
+            near.all(|value| (value - first) / third != (next - first) / third)
+        })?;
+        Some(Rule::new(order.kind, cells))
     }
 }

@@ -49,6 +49,7 @@ pub(crate) mod machine {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) const MACHINE: Definition = Definition {
@@ -59,6 +60,7 @@ pub(crate) mod machine {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

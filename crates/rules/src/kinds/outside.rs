@@ -2,11 +2,14 @@
 //!
 //! **Invariant:** the cells are in the order in which the clue sees them.
 
+use foldoku_board::Square;
 use foldoku_render::Hue;
 
 use super::enclosed;
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Layer, Maker, Propose, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -17,6 +20,27 @@ enum Filling {
     Before,
     Inside(bool, i32),
     After,
+}
+
+/// Returns the clues of all rows and columns, from both ends or only from the left and from above.
+fn clues(
+    order: &Order,
+    out: &Making<'_>,
+    from_both: bool,
+    clue: impl Fn(&[i32]) -> Option<i32>,
+) -> Vec<Rule> {
+    let mut lines = [out.sheet.row_cells(), out.sheet.column_cells()].concat();
+    if from_both {
+        let backwards = lines
+            .iter()
+            .map(|line| line.iter().rev().copied().collect());
+        lines.extend(backwards.collect::<Vec<Vec<Square>>>());
+    }
+    let rule = |line: Vec<Square>| {
+        let clue = clue(&out.of(&line))?;
+        Some(Rule::with(order.kind, [clue], line))
+    };
+    lines.into_iter().filter_map(rule).collect()
 }
 
 pub(crate) mod sandwich {
@@ -30,6 +54,7 @@ pub(crate) mod sandwich {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 9, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -77,6 +102,15 @@ pub(crate) mod sandwich {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "S", &rule.number().to_string());
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        clues(order, out, false, |values| {
+            let (low, high) = out.sheet.values().into_inner();
+            let place = |wanted: i32| values.iter().position(|&value| value == wanted);
+            let (one, other) = (place(low)?, place(high)?);
+            Some(values[one.min(other) + 1..one.max(other)].iter().sum())
+        })
+    }
 }
 
 pub(crate) mod lunchbox {
@@ -90,6 +124,13 @@ pub(crate) mod lunchbox {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Frame,
+            count: 4,
+            sizes: Some(Sizes::of(3, (4, 6), maker::values)),
+            number: None,
+            propose: Propose::One(make),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -121,6 +162,23 @@ pub(crate) mod lunchbox {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Sky));
     }
+
+    /// Chooses a part of a row or column.
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let lines = [out.sheet.row_cells(), out.sheet.column_cells()].concat();
+        let line = &lines[out.below(lines.len())];
+        if size > line.len() {
+            return None;
+        }
+        let start = out.below(line.len() - size + 1);
+        let cells = &line[start..start + size];
+        let values = out.of(cells);
+        let place = |wanted: Option<&i32>| values.iter().position(|value| Some(value) == wanted);
+        let (one, other) = (place(values.iter().min())?, place(values.iter().max())?);
+        let inside = &values[one.min(other) + 1..one.max(other)];
+        Some(Rule::with(order.kind, [inside.iter().sum::<i32>()], cells))
+    }
 }
 
 pub(crate) mod x_sum {
@@ -134,6 +192,7 @@ pub(crate) mod x_sum {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 9, every),
     };
 
     /// The cells still to add and their sum so far; nothing before the first cell.
@@ -169,6 +228,13 @@ pub(crate) mod x_sum {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "X", &rule.number().to_string());
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        clues(order, out, true, |values| {
+            let count = usize::try_from(values[0]).ok()?;
+            values.get(..count).map(|added| added.iter().sum())
+        })
+    }
 }
 
 pub(crate) mod skyscraper {
@@ -182,6 +248,7 @@ pub(crate) mod skyscraper {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 9, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -209,6 +276,14 @@ pub(crate) mod skyscraper {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "T", &rule.number().to_string());
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        clues(order, out, true, |values| {
+            let sees =
+                |&place: &usize| values[..place].iter().all(|&before| before < values[place]);
+            Some((0..values.len()).filter(sees).count() as i32)
+        })
+    }
 }
 
 pub(crate) mod hidden_skyscraper {
@@ -222,6 +297,7 @@ pub(crate) mod hidden_skyscraper {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 9, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -253,6 +329,14 @@ pub(crate) mod hidden_skyscraper {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "H", &rule.number().to_string());
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        clues(order, out, true, |values| {
+            let hides =
+                |&place: &usize| values[..place].iter().any(|&before| before > values[place]);
+            (0..values.len()).find(hides).map(|place| values[place])
+        })
+    }
 }
 
 pub(crate) mod numbered_room {
@@ -266,6 +350,7 @@ pub(crate) mod numbered_room {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 9, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -285,5 +370,12 @@ pub(crate) mod numbered_room {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "N", &rule.number().to_string());
+    }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        clues(order, out, true, |values| {
+            let place = usize::try_from(values[0] - 1).ok()?;
+            values.get(place).copied()
+        })
     }
 }

@@ -8,6 +8,8 @@ use foldoku_render::{Hue, LineEnd, Spot, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{Layer, Maker, Propose};
+use crate::making::{Making, Order};
 use crate::rule::Language;
 use crate::rule::Rule;
 use crate::sheet::Sheet;
@@ -53,6 +55,17 @@ fn all_unmarked(rule: &Rule, values: &Values<'_>, accepts: impl Fn(i32, i32) -> 
     })
 }
 
+/// Returns a mark for each pair of adjacent cells whose values pass a test.
+fn adjacent(
+    out: &Making<'_>,
+    test: impl Fn(i32, i32) -> bool,
+    mark: impl Fn([Square; 2]) -> Rule,
+) -> Vec<Rule> {
+    let pairs = out.sheet.adjacent_pairs().into_iter();
+    let pairs = pairs.filter(|&[one, other]| test(out.at(one), out.at(other)));
+    pairs.map(mark).collect()
+}
+
 pub(crate) mod difference {
     use super::*;
 
@@ -64,6 +77,13 @@ pub(crate) mod difference {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Middle,
+            count: 10,
+            sizes: None,
+            number: Some(|_| 1),
+            propose: Propose::Every(every),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -81,6 +101,15 @@ pub(crate) mod difference {
         let text = text.map(|number| number.to_string());
         out.spot(&rule.cells, Spot::White(text.unwrap_or_default()));
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let number = order.number_on(out.sheet);
+        adjacent(
+            out,
+            |one, other| (one - other).abs() == number,
+            |pair| Rule::with(order.kind, [number], pair),
+        )
+    }
 }
 
 pub(crate) mod ratio {
@@ -94,6 +123,13 @@ pub(crate) mod ratio {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Middle,
+            count: 6,
+            sizes: None,
+            number: Some(|_| 2),
+            propose: Propose::Every(every),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -115,6 +151,12 @@ pub(crate) mod ratio {
         let text = text.map(|number| number.to_string());
         out.spot(&rule.cells, Spot::Black(text.unwrap_or_default()));
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let number = order.number_on(out.sheet);
+        let is_ratio = |one: i32, other: i32| one == number * other || other == number * one;
+        adjacent(out, is_ratio, |pair| Rule::with(order.kind, [number], pair))
+    }
 }
 
 pub(crate) mod pair_sum {
@@ -128,6 +170,13 @@ pub(crate) mod pair_sum {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Middle,
+            count: 10,
+            sizes: None,
+            number: None,
+            propose: Propose::Every(every),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -147,6 +196,13 @@ pub(crate) mod pair_sum {
         };
         out.spot(&rule.cells, Spot::Text(text));
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let is_sum = |one: i32, other: i32| matches!(one + other, 5 | 10);
+        adjacent(out, is_sum, |pair| {
+            Rule::with(order.kind, [out.sum(&pair)], pair)
+        })
+    }
 }
 
 pub(crate) mod greater_than {
@@ -160,6 +216,13 @@ pub(crate) mod greater_than {
         lower,
         is_met,
         draw,
+        make: Some(Maker {
+            layer: Layer::Middle,
+            count: 16,
+            sizes: None,
+            number: None,
+            propose: Propose::Every(every),
+        }),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -175,6 +238,14 @@ pub(crate) mod greater_than {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot(&rule.cells, Spot::Greater);
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let either = |_: i32, _: i32| true;
+        adjacent(out, either, |mut pair| {
+            pair.sort_by_key(|&cell| -out.at(cell));
+            Rule::new(order.kind, pair)
+        })
+    }
 }
 
 pub(crate) mod no_difference {
@@ -188,6 +259,7 @@ pub(crate) mod no_difference {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| vec![Rule::with(order.kind, [1], [])]),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -222,6 +294,7 @@ pub(crate) mod no_ratio {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| vec![Rule::with(order.kind, [2], [])]),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -256,6 +329,7 @@ pub(crate) mod no_pair_sum {
         lower,
         is_met,
         draw,
+        make: Maker::grid(|order, _| vec![Rule::with(order.kind, [5, 10], [])]),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -304,6 +378,7 @@ pub(crate) mod pairwise {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -341,6 +416,7 @@ pub(crate) mod all_pairs {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

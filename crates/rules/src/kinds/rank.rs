@@ -90,6 +90,7 @@ pub(crate) mod full_rank {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     /// The number 1 after the rank allows ties, which then share the smallest rank.
@@ -184,6 +185,7 @@ pub(crate) mod no_ties {
         lower,
         is_met,
         draw: words_only,
+        make: None,
     };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

@@ -7,6 +7,8 @@ use foldoku_render::Spot;
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{Layer, Maker};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -30,6 +32,7 @@ pub(crate) mod minimum {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::First, 5, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -45,6 +48,17 @@ pub(crate) mod minimum {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot(rule.cells.get(..1).unwrap_or_default(), Spot::Inwards);
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let around = |cell: Square| [vec![cell], out.beside(cell)].concat();
+        let is_met = |cells: &Vec<Square>| {
+            cells[1..]
+                .iter()
+                .all(|&cell| out.at(cell) > out.at(cells[0]))
+        };
+        let marked = out.sheet.grid_squares().map(around).filter(is_met);
+        marked.map(|cells| Rule::new(order.kind, cells)).collect()
+    }
 }
 
 pub(crate) mod maximum {
@@ -58,6 +72,7 @@ pub(crate) mod maximum {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::First, 5, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -73,6 +88,17 @@ pub(crate) mod maximum {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot(rule.cells.get(..1).unwrap_or_default(), Spot::Outwards);
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let around = |cell: Square| [vec![cell], out.beside(cell)].concat();
+        let is_met = |cells: &Vec<Square>| {
+            cells[1..]
+                .iter()
+                .all(|&cell| out.at(cell) < out.at(cells[0]))
+        };
+        let marked = out.sheet.grid_squares().map(around).filter(is_met);
+        marked.map(|cells| Rule::new(order.kind, cells)).collect()
+    }
 }
 
 pub(crate) mod odd {
@@ -86,6 +112,7 @@ pub(crate) mod odd {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::First, 6, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -100,6 +127,12 @@ pub(crate) mod odd {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot_each(&rule.cells, &Spot::Disc);
     }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let cells = out.sheet.grid_squares();
+        let cells = cells.filter(|&cell| out.at(cell) % 2 != 0);
+        cells.map(|cell| Rule::new(order.kind, [cell])).collect()
+    }
 }
 
 pub(crate) mod even {
@@ -113,6 +146,7 @@ pub(crate) mod even {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::First, 6, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -126,5 +160,11 @@ pub(crate) mod even {
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.spot_each(&rule.cells, &Spot::Block);
+    }
+
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let cells = out.sheet.grid_squares();
+        let cells = cells.filter(|&cell| out.at(cell) % 2 == 0);
+        cells.map(|cell| Rule::new(order.kind, [cell])).collect()
     }
 }

@@ -7,6 +7,8 @@ use foldoku_render::{Figure, Hue, LineEnd, Spot, Stroke, StrokeStyle};
 
 use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
+use crate::making::maker::{self, Layer, Maker, Sizes};
+use crate::making::{Making, Order};
 use crate::rule::Rule;
 use crate::sketch::Sketch;
 use crate::values::Values;
@@ -22,6 +24,7 @@ pub(crate) mod sum {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -73,6 +76,7 @@ pub(crate) mod little_killer {
         lower,
         is_met,
         draw,
+        make: Maker::every(Layer::Outside, 8, every),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -88,6 +92,23 @@ pub(crate) mod little_killer {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.clue(rule, "", &rule.number().to_string());
     }
+
+    /// Lists the diagonals of at least three cells from the end at which Interactive Sudoku Solver begins.
+    fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
+        let (rows, columns) = (out.sheet.rows() as i32, out.sheet.columns() as i32);
+        let mut starts = Vec::new();
+        starts.extend((0..rows - 1).map(|row| ((row, 0), (1, 1))));
+        starts.extend((1..rows).map(|row| ((row, columns - 1), (-1, -1))));
+        starts.extend((1..columns).map(|column| ((0, column), (1, -1))));
+        starts.extend((0..columns - 1).map(|column| ((rows - 1, column), (-1, 1))));
+        let diagonals = starts.into_iter().map(|((row, column), (down, along))| {
+            let cell = |step: i32| out.sheet.at(row + step * down, column + step * along);
+            (0..).map_while(cell).collect::<Vec<Square>>()
+        });
+        let long = diagonals.filter(|cells| cells.len() > 2);
+        long.map(|cells| Rule::with(order.kind, [out.sum(&cells)], cells))
+            .collect()
+    }
 }
 
 pub(crate) mod arrow {
@@ -101,6 +122,7 @@ pub(crate) mod arrow {
         lower,
         is_met,
         draw,
+        make: Maker::line(6, Sizes::of(3, (3, 5), maker::values), make),
     };
 
     /// Returns the cells of the circle or pill in reading order, and the cells of the arrow.
@@ -145,6 +167,18 @@ pub(crate) mod arrow {
         );
         out.figure(Figure::Ring(pill.to_vec()));
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            let Some((&circle, arrow)) = before.split_first() else {
+                return true;
+            };
+            let sum = arrow.iter().sum::<i32>() + next;
+            sum == circle && before.len() + 1 == size || sum < circle && before.len() + 1 < size
+        })?;
+        Some(Rule::with(order.kind, [1], cells))
+    }
 }
 
 pub(crate) mod double_arrow {
@@ -158,6 +192,7 @@ pub(crate) mod double_arrow {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(4, (4, 6), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -181,6 +216,15 @@ pub(crate) mod double_arrow {
             [LineEnd::Circle; 2],
         );
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |before, next| {
+            let first = before.first().copied().unwrap_or_default();
+            before.len() + 1 < size || 2 * (first + next) == before.iter().sum::<i32>() + next
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod zipper {
@@ -194,6 +238,7 @@ pub(crate) mod zipper {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(3, (3, 6), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -230,6 +275,18 @@ pub(crate) mod zipper {
             out.spot(&[centre], Spot::Point);
         }
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let is_odd = size % 2 == 1;
+        let cells = out.walk_from_centre(size, |inner, one, other| match inner {
+            [] => true,
+            [centre] => one + other == *centre,
+            [first, .., last] if inner.len() == 2 || !is_odd => one + other == first + last,
+            _ => one + other == inner[inner.len() / 2],
+        })?;
+        Some(Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod sum_line {
@@ -243,6 +300,12 @@ pub(crate) mod sum_line {
         lower,
         is_met,
         draw,
+        make: Maker::numbered_line(
+            4,
+            Sizes::of(2, (4, 8), maker::long),
+            |sheet| sheet.values().end() + 1,
+            make,
+        ),
     };
 
     /// The sum of the cells before the first cut, once it is made, and of those after the last cut.
@@ -306,6 +369,21 @@ pub(crate) mod sum_line {
             text: rule.number().to_string(),
         }));
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let (size, sum) = (out.size(order), order.number_on(out.sheet));
+        let cells = out.walk(size, |before, next| {
+            let mut current = 0;
+            for value in before {
+                current = if current == sum { 0 } else { current } + value;
+            }
+            let grown = if current == sum { 0 } else { current } + next;
+            let is_divided = before.iter().sum::<i32>() >= sum;
+            grown < sum && before.len() + 1 < size
+                || grown == sum && (is_divided || before.len() + 1 < size)
+        })?;
+        Some(Rule::with(order.kind, [sum, 0], cells))
+    }
 }
 
 pub(crate) mod region_sum_line {
@@ -319,6 +397,7 @@ pub(crate) mod region_sum_line {
         lower,
         is_met,
         draw,
+        make: Maker::line(4, Sizes::of(2, (4, 6), maker::long), make),
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -357,6 +436,15 @@ pub(crate) mod region_sum_line {
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
         out.line(&rule.cells, Hue::Sky);
     }
+
+    fn make(order: &Order, out: &mut Making<'_>) -> Option<Rule> {
+        let size = out.size(order);
+        let cells = out.walk(size, |_, _| true)?;
+        let mut regions = out.sheet.regions().iter();
+        // A line within one region says nothing.
+        let is_inside = regions.any(|region| cells.iter().all(|cell| region.contains(cell)));
+        (!is_inside && !out.sheet.regions().is_empty()).then(|| Rule::new(order.kind, cells))
+    }
 }
 
 pub(crate) mod equal_sums {
@@ -370,6 +458,7 @@ pub(crate) mod equal_sums {
         lower,
         is_met,
         draw,
+        make: None,
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {

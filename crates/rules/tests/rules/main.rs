@@ -11,4 +11,5 @@ mod inheritance;
 mod iss;
 mod json;
 mod laws;
+mod making;
 mod pictures;
