@@ -31,7 +31,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("kernel", &["board"]),
     published("search", &["board", "propagate", "kernel"]),
     published("logic", &["board", "propagate"]),
-    published("generate", &["board", "propagate", "kernel", "search", "logic"]),
+    published("generate", &["board", "rules", "propagate", "kernel", "search", "logic"]),
     published("game", &["board", "kernel", "logic", "render"]),
     published("human", &["board", "rules", "search"]),
     published("formats", &["board", "rules", "kernel"]),

@@ -12,6 +12,8 @@ pub mod pattern;
 pub mod random;
 pub mod rate;
 mod reduce;
+#[cfg(feature = "rules")]
+pub mod rules;
 pub mod sukaku;
 pub mod transform;
 pub mod weighted;
@@ -34,5 +36,7 @@ pub use neighbours::Neighbours;
 pub use pattern::{Pattern, PatternError, Symmetry};
 pub use random::Random;
 pub use rate::{Measure, Rater};
+#[cfg(feature = "rules")]
+pub use rules::{RuleGenerator, RuleRequest};
 pub use sukaku::SukakuMinimiser;
 pub use transform::Transform;

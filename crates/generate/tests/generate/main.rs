@@ -9,6 +9,8 @@ mod canon;
 mod complete;
 mod laws;
 mod neighbours;
+#[cfg(feature = "rules")]
+mod rules;
 mod sukaku;
 mod support;
 mod transform;

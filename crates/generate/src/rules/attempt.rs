@@ -1,0 +1,274 @@
+//! One attempt at a puzzle with rules: from a solution to figures and givens that leave no other.
+//!
+//! **Invariant:** the solution follows all rules and givens at any time, and every other solution that was
+//! found and is remembered is excluded by a given.
+
+use foldoku_board::{Grid, Square};
+use foldoku_rules::making::negatives;
+use foldoku_rules::{Making, Order, Rule, Style, Variant};
+use foldoku_search::variant::Prepared;
+use foldoku_search::{Limits, VariantSearch};
+
+use super::request::{RuleMinimality, RuleRequest};
+use super::{RuleRejection, minimal};
+use crate::pattern::Symmetry;
+use crate::random::Random;
+
+/// The guesses to find another solution; a puzzle that takes more gets another given. Ten times as many make
+/// puzzles with little killers or without consecutive neighbours five times as slow, with two givens less.
+const GUESSES: u64 = 200;
+
+/// The guesses to decide whether a given or a figure is needed.
+const DECIDING: u64 = 10_000;
+
+/// The figures that may be added, or groups divided anew, before givens are tried.
+const FIGURES: usize = 60;
+
+/// The searches that may come to no end while no more givens are allowed.
+const UNDECIDED: usize = 3;
+
+/// An attempt at a puzzle.
+pub(super) struct Attempt<'a> {
+    pub(super) request: &'a RuleRequest,
+    pub(super) engine: &'a mut VariantSearch,
+    pub(super) solution: &'a Grid,
+    limits: Limits<'a>,
+    /// The rules, and the order that each comes from.
+    pub(super) rules: Vec<Vec<Rule>>,
+    pub(super) givens: Grid,
+    /// The cells in which other solutions of the present rules differ.
+    pub(super) differences: Vec<Vec<Square>>,
+    /// The cells that have givens together.
+    pub(super) groups: Vec<Vec<Square>>,
+}
+
+/// What excludes another solution.
+enum Excluded {
+    ByGiven,
+    ByFigure,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(
+        request: &'a RuleRequest,
+        engine: &'a mut VariantSearch,
+        solution: &'a Grid,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Attempt<'a> {
+        Attempt {
+            request,
+            engine,
+            solution,
+            limits: Limits::NONE.guesses(GUESSES).stop(stop),
+            rules: vec![Vec::new(); request.orders.len()],
+            givens: Grid::empty(request.sheet.geometry()),
+            differences: Vec::new(),
+            groups: groups(request),
+        }
+    }
+
+    /// Makes the puzzle.
+    pub(super) fn run(
+        mut self,
+        random: &mut Random,
+        figures: &mut Random,
+    ) -> Result<Variant, RuleRejection> {
+        let mut words = || figures.word();
+        let making = Making::new(&self.request.sheet, self.solution, &mut words);
+        let mut making = making.expect("the solution is full");
+        self.start(&mut making)?;
+        let mut prepared = self.determine(&mut making, random)?;
+        self.top_up(random)?;
+        if self.request.minimal != RuleMinimality::Nothing {
+            minimal::remove_givens(&mut self, &mut prepared, random)?;
+        }
+        if self.request.minimal == RuleMinimality::Figures {
+            minimal::remove_figures(&mut self, random)?;
+        }
+        if self.givens.filled_count() > *self.request.givens.end() {
+            return Err(RuleRejection::Ambiguous);
+        }
+        Ok(self.variant(true))
+    }
+
+    /// Makes the first instances of all rules.
+    fn start(&mut self, making: &mut Making<'_>) -> Result<(), RuleRejection> {
+        for (order, rules) in self.request.orders.iter().zip(&mut self.rules) {
+            *rules = making.start(order);
+            let made = rules.len();
+            if made == 0 || order.count.is_some_and(|count| made < count) {
+                let kind = order.kind;
+                return Err(RuleRejection::Room { kind, made });
+            }
+        }
+        // Marks that are full sets have no room beside each other now and then.
+        match self.variant(false).is_solved_by(self.solution) {
+            true => Ok(()),
+            false => {
+                let mut orders = self.request.orders.iter();
+                let full = orders.find(|order| order.style() == Style::Full);
+                Err(RuleRejection::Room {
+                    kind: full.unwrap_or(&self.request.orders[0]).kind,
+                    made: 0,
+                })
+            }
+        }
+    }
+
+    /// Adds givens and figures until there is no other solution.
+    fn determine(
+        &mut self,
+        making: &mut Making<'_>,
+        random: &mut Random,
+    ) -> Result<Prepared, RuleRejection> {
+        let mut figures_left = FIGURES;
+        let mut undecided = 0;
+        loop {
+            let mut prepared = self.prepare();
+            loop {
+                let found = prepared.other_than(self.solution, &self.givens, self.limits);
+                let excluded = match found {
+                    Ok(None) => return Ok(prepared),
+                    Ok(Some(other)) => self.exclude(&other, making, random, &mut figures_left),
+                    Err(_) => {
+                        undecided += 1;
+                        (self.has_room() && undecided <= UNDECIDED * self.groups.len())
+                            .then(|| self.give_any(random))
+                    }
+                };
+                match excluded {
+                    Some(Excluded::ByGiven) => {}
+                    Some(Excluded::ByFigure) => break,
+                    None => return Err(RuleRejection::Ambiguous),
+                }
+            }
+        }
+    }
+
+    /// Excludes another solution: by a figure if figures cover the board or no more givens are allowed,
+    /// otherwise by a given.
+    fn exclude(
+        &mut self,
+        other: &Grid,
+        making: &mut Making<'_>,
+        random: &mut Random,
+        figures_left: &mut usize,
+    ) -> Option<Excluded> {
+        let differs = |&cell: &Square| other[cell] != self.solution[cell];
+        let cells = self.request.sheet.grid_squares().filter(differs);
+        let cells: Vec<Square> = cells.collect();
+        let orders = &self.request.orders;
+        let is_tiled = |order: &Order| order.is_open() && order.style() == Style::Tiled;
+        let has_room = self.has_room();
+        if *figures_left > 0 && (!has_room || orders.iter().any(is_tiled)) {
+            *figures_left -= 1;
+            let mut open: Vec<usize> = (0..orders.len())
+                .filter(|&place| orders[place].is_open() && (!has_room || is_tiled(&orders[place])))
+                .collect();
+            random.shuffle(&mut open);
+            let mut places = open.into_iter();
+            if places.any(|place| making.exclude(&orders[place], &mut self.rules[place], other)) {
+                self.differences.clear();
+                return Some(Excluded::ByFigure);
+            }
+        }
+        if !has_room || cells.is_empty() {
+            return None;
+        }
+        let cell = *random.pick(&cells);
+        self.differences.push(cells);
+        self.give(cell);
+        Some(Excluded::ByGiven)
+    }
+
+    /// Returns whether another given is allowed.
+    fn has_room(&self) -> bool {
+        self.givens.filled_count() < *self.request.givens.end()
+    }
+
+    /// Gives a random empty cell.
+    fn give_any(&mut self, random: &mut Random) -> Excluded {
+        let cells = self.request.sheet.grid_squares();
+        let cells: Vec<Square> = cells.filter(|&cell| self.givens[cell].is_none()).collect();
+        if let Some(&cell) = (!cells.is_empty()).then(|| random.pick(&cells)) {
+            self.give(cell);
+        }
+        Excluded::ByGiven
+    }
+
+    /// Returns the limits of a search that decides whether something is needed.
+    pub(super) fn deciding(&self) -> Limits<'a> {
+        self.limits.guesses(DECIDING)
+    }
+
+    fn give(&mut self, cell: Square) {
+        let group = self.groups.iter().find(|group| group.contains(&cell));
+        for &cell in group.into_iter().flatten() {
+            self.givens[cell] = self.solution[cell];
+        }
+    }
+
+    /// Adds givens up to the least number that was asked for.
+    fn top_up(&mut self, random: &mut Random) -> Result<(), RuleRejection> {
+        let least = *self.request.givens.start();
+        if self.givens.filled_count() < least && self.request.minimal != RuleMinimality::Nothing {
+            return Err(RuleRejection::Redundant);
+        }
+        while self.givens.filled_count() < least {
+            self.give_any(random);
+        }
+        Ok(())
+    }
+
+    /// Prepares the search for other solutions of the present rules, without givens.
+    pub(super) fn prepare(&mut self) -> Prepared {
+        let puzzle = self.variant(false).puzzle();
+        let puzzle = puzzle.expect("rules that are met by a solution fit the board");
+        let prepared = self.engine.prepare(&puzzle, self.limits);
+        prepared.expect("the request was checked for the size of its board")
+    }
+
+    /// Returns the puzzle, with givens and solution or without.
+    pub(super) fn variant(&self, is_complete: bool) -> Variant {
+        let sheet = &self.request.sheet;
+        let mut variant = Variant::new(sheet.clone());
+        for rules in &self.rules {
+            let mut rules = rules.clone();
+            // In reading order.
+            rules.sort_by_key(|rule| {
+                rule.cells
+                    .first()
+                    .or_else(|| rule.groups.first()?.first())
+                    .copied()
+            });
+            variant.rules.extend(rules);
+        }
+        let negative = negatives(&self.request.orders, &variant.rules);
+        variant.rules.extend(negative);
+        if is_complete {
+            let givens = self.givens.filled();
+            variant.givens = givens
+                .map(|(square, digit)| (square, sheet.value(digit)))
+                .collect();
+            let values = sheet.grid_squares().map(|cell| self.solution[cell]);
+            let values = values.map(|digit| digit.map(|digit| sheet.value(digit)));
+            variant.solution = Some(values.collect());
+        }
+        variant
+    }
+}
+
+/// Returns the cells that have givens together.
+fn groups(request: &RuleRequest) -> Vec<Vec<Square>> {
+    match request.symmetry {
+        Symmetry::None => request
+            .sheet
+            .grid_squares()
+            .map(|cell| vec![cell])
+            .collect(),
+        symmetry => {
+            let groups = symmetry.groups().into_iter();
+            groups.map(|group| group.iter().collect()).collect()
+        }
+    }
+}

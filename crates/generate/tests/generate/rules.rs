@@ -1,0 +1,204 @@
+//! Puzzles with rules: unique, true by the words of the rules, minimal, and the same every time.
+//!
+//! **Invariant:** every puzzle is judged by a new engine, which knows nothing of the generator.
+
+use foldoku_generate::Symmetry;
+use foldoku_generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
+use foldoku_rules::{Kind, Order, RULES, Sheet, SheetOptions, Variant};
+use foldoku_search::{Count, Engine, VariantSearch};
+
+/// Rules that leave so few grids that each check takes long.
+const SLOW: [Kind; 7] = [
+    Kind::AntiTaxicab,
+    Kind::GlobalEntropy,
+    Kind::GlobalModulo,
+    Kind::Knightmare,
+    Kind::LittleKiller,
+    Kind::NoDiagonalDifference,
+    Kind::NoDifference,
+];
+
+fn is_slow_run() -> bool {
+    std::env::var_os("RUN_SLOW_TESTS").is_some()
+}
+
+fn request(rules: &str) -> RuleRequest {
+    RuleRequest::new(Sheet::default(), Order::read(rules).unwrap())
+}
+
+#[track_caller]
+fn check(request: RuleRequest, count: u64) -> Vec<Variant> {
+    let mut generator = RuleGenerator::new(request.clone()).unwrap();
+    let made = (0..count).map(|number| {
+        let made = generator.variant(3, number, &|| false).unwrap();
+        let variant = made.variant;
+        assert!(variant.is_solved_by(&made.solution), "{variant:?}");
+        assert!(request.givens.contains(&variant.givens.len()));
+        let puzzle = variant.puzzle().unwrap();
+        let mut engine = VariantSearch::new();
+        assert_eq!(engine.count(&puzzle, 2), Count::Exactly(1), "{variant:?}");
+        assert_eq!(engine.first(&puzzle), Some(made.solution));
+        variant
+    });
+    made.collect()
+}
+
+/// Checks that a puzzle has several solutions without any of its givens, or of its figures.
+#[track_caller]
+fn check_minimal(variant: &Variant, with_figures: bool) {
+    let mut engine = VariantSearch::new();
+    let mut is_ambiguous =
+        |fewer: &Variant| engine.count(&fewer.puzzle().unwrap(), 2) == Count::AtLeast(2);
+    for place in 0..variant.givens.len() {
+        let mut fewer = variant.clone();
+        fewer.givens.remove(place);
+        assert!(is_ambiguous(&fewer), "given {place} of {variant:?}");
+    }
+    for place in (0..variant.rules.len()).filter(|_| with_figures) {
+        let mut fewer = variant.clone();
+        fewer.rules.remove(place);
+        assert!(is_ambiguous(&fewer), "rule {place} of {variant:?}");
+    }
+}
+
+#[test]
+fn puzzles_of_every_rule_are_unique_and_minimal() {
+    for row in RULES.iter().filter(|row| row.kind.has_maker()) {
+        let count = match (is_slow_run(), SLOW.contains(&row.kind)) {
+            (true, false) => 1000,
+            (true, true) => 50,
+            (false, false) => 20,
+            (false, true) => continue,
+        };
+        let request = RuleRequest::new(Sheet::default(), vec![Order::new(row.kind).unwrap()]);
+        let variants = check(request, count);
+        for variant in variants.iter().take(3) {
+            check_minimal(variant, false);
+        }
+    }
+}
+
+#[test]
+fn combinations_are_unique() {
+    for rules in [
+        "killer,anti-knight",
+        "killer:sparse,thermometer:2,Kropki:6",
+        "XV:full",
+        "Kropki:full",
+        "whisper:2,renban:2,odd:4",
+        "diagonal,sandwich:6,little killer:3",
+        "arrow:4..4,quadruple:5",
+    ] {
+        check(request(rules), if is_slow_run() { 100 } else { 5 });
+    }
+}
+
+#[test]
+fn figures_replace_givens_that_are_not_allowed() {
+    let none = RuleRequest {
+        givens: 0..=0,
+        ..request("killer")
+    };
+    check(none, 20);
+    let few = RuleRequest {
+        givens: 0..=4,
+        ..request("thermometer,Kropki")
+    };
+    check(few, 5);
+    let some = RuleRequest {
+        givens: 10..=12,
+        minimal: RuleMinimality::Nothing,
+        ..request("killer")
+    };
+    check(some, 5);
+}
+
+#[test]
+fn no_given_and_no_figure_can_go_if_all_must_be_needed() {
+    for rules in ["killer:sparse", "thermometer,quadruple"] {
+        let minimal = RuleRequest {
+            minimal: RuleMinimality::Figures,
+            ..request(rules)
+        };
+        for variant in check(minimal, 3) {
+            check_minimal(&variant, true);
+        }
+    }
+}
+
+#[test]
+fn givens_are_symmetric() {
+    let symmetric = RuleRequest {
+        symmetry: Symmetry::HalfTurn,
+        ..request("arrow")
+    };
+    for variant in check(symmetric, 5) {
+        let cells: Vec<usize> = variant
+            .givens
+            .iter()
+            .map(|(cell, _)| cell.index())
+            .collect();
+        assert!(cells.iter().all(|cell| cells.contains(&(80 - cell))));
+    }
+}
+
+#[test]
+fn boards_of_other_sizes_have_puzzles() {
+    for (side, rules) in [(4, "killer"), (6, "thermometer:2,Kropki:3"), (8, "killer")] {
+        let sheet = Sheet::new(SheetOptions::new(side, side)).unwrap();
+        let request = RuleRequest::new(sheet, Order::read(rules).unwrap());
+        check(request, 5);
+    }
+}
+
+#[test]
+fn a_puzzle_depends_on_its_number_only() {
+    let mut one = RuleGenerator::new(request("killer,diagonal")).unwrap();
+    let mut other = RuleGenerator::new(request("killer,diagonal")).unwrap();
+    let make = |generator: &mut RuleGenerator, number| {
+        generator.variant(5, number, &|| false).unwrap().variant
+    };
+    let forwards: Vec<Variant> = (0..4).map(|number| make(&mut one, number)).collect();
+    let mut backwards: Vec<Variant> = (0..4)
+        .rev()
+        .map(|number| make(&mut other, number))
+        .collect();
+    backwards.reverse();
+    assert_eq!(forwards, backwards);
+}
+
+#[test]
+fn impossible_requests_are_errors() {
+    let failure = |request: RuleRequest| match RuleGenerator::new(request) {
+        Ok(mut generator) => generator.variant(1, 0, &|| false).unwrap_err().to_string(),
+        Err(error) => error.to_string(),
+    };
+    let without_givens = |rules: &str| RuleRequest {
+        givens: 0..=0,
+        ..request(rules)
+    };
+    let many = RuleRequest {
+        givens: 81..=81,
+        ..request("killer")
+    };
+    assert_eq!(
+        failure(many),
+        "81 givens cannot all be needed; the most that can be asked for is 40"
+    );
+    assert_eq!(
+        failure(without_givens("thermometer:1")),
+        "no puzzle met the conditions in 100 attempts: these rules leave several solutions; allow more givens, or ask for more figures"
+    );
+    let four = Sheet::new(SheetOptions::new(4, 4)).unwrap();
+    let king = RuleRequest::new(four, Order::read("anti-king").unwrap());
+    assert_eq!(
+        failure(king),
+        "no grid follows all rules about the whole grid; leave one out"
+    );
+    let eight = Sheet::new(SheetOptions::new(8, 8)).unwrap();
+    let thirds = RuleRequest::new(eight, Order::read("global entropy").unwrap());
+    assert_eq!(
+        failure(thirds),
+        "global entropy: 8 values have no three equal parts"
+    );
+}
