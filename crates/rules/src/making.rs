@@ -127,6 +127,12 @@ impl<'a> Making<'a> {
         }
     }
 
+    /// Returns whether no line or symbol is in a cell.
+    pub fn is_plain(&self, cell: Square) -> bool {
+        self.canvas
+            .is_cell_free(self.sheet, cell, maker::Layer::Line)
+    }
+
     /// Returns some of these rules that have room, and takes it.
     fn some_of(&mut self, mut rules: Vec<Rule>, maker: &Maker, count: usize) -> Vec<Rule> {
         self.shuffle(&mut rules);

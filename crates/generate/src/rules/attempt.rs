@@ -175,7 +175,13 @@ impl<'a> Attempt<'a> {
         if !has_room || cells.is_empty() {
             return None;
         }
-        let cell = *random.pick(&cells);
+        // A digit within a figure is harder to read, and gives more of it away.
+        let plain: Vec<Square> = cells
+            .iter()
+            .copied()
+            .filter(|&cell| making.is_plain(cell))
+            .collect();
+        let cell = *random.pick(if plain.is_empty() { &cells } else { &plain });
         self.differences.push(cells);
         self.give(cell);
         Some(Excluded::ByGiven)

@@ -382,7 +382,7 @@ pub(crate) mod sum_line {
             grown < sum && before.len() + 1 < size
                 || grown == sum && (is_divided || before.len() + 1 < size)
         })?;
-        Some(Rule::with(order.kind, [sum, 0], cells))
+        Some(Rule::with(order.kind, [sum], cells))
     }
 }
 
