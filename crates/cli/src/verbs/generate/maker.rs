@@ -142,7 +142,7 @@ impl Boards {
         number: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<OwnedRow, AttemptsExhausted> {
-        for attempt in 0..self.request.attempts {
+        for attempt in (0..self.request.attempts).take_while(|_| !stop()) {
             let mut random = Random::for_attempt(self.seed, number, attempt);
             if let Some((puzzle, solution)) = self.attempt(&mut random, stop) {
                 let line = |grid| format::grid(&self.geometry, grid, Style::Line);
