@@ -95,7 +95,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The operations, for one kind of vector.
+/// The operations, for one kind of vector. Passes over families are called, because a propagator names them
+/// several times and they are long.
 struct Proved<V: Vector>(V::Proof);
 
 impl<V: Vector> Clone for Proved<V> {
@@ -122,17 +123,17 @@ impl<V: Vector> Registers for Proved<V> {
             taken,
             accepted,
         };
-        work.run::<V>(self.0)
+        V::call(self.0, work)
     }
 
     #[inline(always)]
     fn sets(self, cells: &[u16], taken: u16) -> Family {
-        distinct::Sets { cells, taken }.run::<V>(self.0)
+        V::call(self.0, distinct::Sets { cells, taken })
     }
 
     #[inline(always)]
     fn sums(self, cells: &[u16]) -> u64 {
-        distinct::Sums { cells }.run::<V>(self.0)
+        V::call(self.0, distinct::Sums { cells })
     }
 
     #[inline(always)]
