@@ -24,6 +24,7 @@ fn check(folder: &str, source: &str, expected: &str) {
         .args(["run", "--quiet", "--offline", "--target-dir"])
         .arg(target_folder())
         .current_dir(&program)
+        .envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0")])
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);

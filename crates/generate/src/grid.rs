@@ -179,6 +179,8 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
+    use foldoku_testkit::effort;
+
     use super::*;
     use crate::BandClass;
 
@@ -261,7 +263,7 @@ mod tests {
 
     #[test]
     fn band_types_have_their_expected_frequencies() {
-        const DRAWN: u64 = 100_000;
+        let drawn: u64 = effort(25_000, 100_000, 100_000);
         let tables = &*TABLES;
         let types = tables.bands.types();
         let weight = |&((q, r), size): &((u16, u16), u32)| {
@@ -271,7 +273,7 @@ mod tests {
         let weights: Vec<f64> = types.iter().map(weight).collect();
         let total: f64 = weights.iter().sum();
         let mut counts = vec![[0_u64; 6]; types.len()];
-        for stream in 0..DRAWN {
+        for stream in 0..drawn {
             let grid = random_grid(&mut Random::new(7, stream));
             let places = [self::types(&grid, false), self::types(&grid, true)].concat();
             for (place, band_type) in places.into_iter().enumerate() {
@@ -281,7 +283,7 @@ mod tests {
         let freedom = (types.len() - 1) as f64;
         for place in 0..6 {
             let difference = weights.iter().zip(&counts).map(|(weight, counts)| {
-                let expected = weight / total * DRAWN as f64;
+                let expected = weight / total * drawn as f64;
                 (counts[place] as f64 - expected).powi(2) / expected
             });
             // Four standard deviations of the chi-square distribution.
@@ -295,7 +297,7 @@ mod tests {
 
     #[test]
     fn band_classes_have_their_expected_frequencies() {
-        const DRAWN: u64 = 200_000;
+        let drawn: u64 = effort(50_000, 200_000, 200_000);
         let tables = &*TABLES;
         let outer: Vec<u64> = tables
             .bands
@@ -313,7 +315,7 @@ mod tests {
         let total: u128 = weights.iter().sum();
         assert_eq!(total, 6_670_903_752_021_072_936_960);
         let mut counts = vec![[0_u64; 6]; BandClass::COUNT];
-        for stream in 0..DRAWN {
+        for stream in 0..drawn {
             let grid = random_grid(&mut Random::new(8, stream));
             let classes = BandClass::of_grid(&grid).map(|class| class.expect("the grid is solved"));
             for (place, class) in classes.into_iter().enumerate() {
@@ -323,7 +325,7 @@ mod tests {
         let freedom = (BandClass::COUNT - 1) as f64;
         for place in 0..6 {
             let difference = weights.iter().zip(&counts).map(|(&weight, counts)| {
-                let expected = weight as f64 / total as f64 * DRAWN as f64;
+                let expected = weight as f64 / total as f64 * drawn as f64;
                 (counts[place] as f64 - expected).powi(2) / expected
             });
             let difference: f64 = difference.sum();

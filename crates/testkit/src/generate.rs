@@ -19,15 +19,12 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::FileFailurePersistence;
 
-use crate::{fixtures, reference};
+use crate::{effort, fixtures, reference};
 
-/// Returns the settings of a suite of laws: the number of cases per law, and the file that keeps
+/// Returns the settings of a suite of laws: the number of cases per law in a full run, and the file that keeps
 /// failing cases, `concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/….txt")`.
 pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
-    let cases = match std::env::var_os("RUN_SLOW_TESTS") {
-        Some(_) => 10 * cases,
-        None => cases,
-    };
+    let cases = effort(cases.div_ceil(4), cases, 10 * cases);
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(failures))),
         ..ProptestConfig::with_cases(cases)

@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod effort;
+
+pub use effort::effort;
+
 pub mod reference;
 
 pub mod rules;

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use foldoku_batch::distinct::{Distinct, Resolved, Verdict};
 use foldoku_batch::fingerprint;
+use foldoku_testkit::effort;
 use proptest::prelude::*;
 
 /// A record to insert.
@@ -112,7 +113,7 @@ fn key(kinds: u64) -> impl Strategy<Value = u128> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(effort(15, 60, 600)))]
 
     #[test]
     fn results_equal_those_of_a_table_of_all_keys(

@@ -12,6 +12,7 @@ use foldoku_board::Geometry;
 use foldoku_formats::{Format, Input, Parser, Reader, Schema, Selection, Task};
 use foldoku_kernel::Backend;
 use foldoku_search::Mrv;
+use foldoku_testkit::effort;
 use proptest::prelude::*;
 
 const PUZZLE: &str =
@@ -121,7 +122,7 @@ fn files() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(effort(50, 200, 2000)))]
 
     #[test]
     fn rows_do_not_depend_on_how_bytes_arrive_or_are_cut(

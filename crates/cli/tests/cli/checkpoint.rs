@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::harness::{Folder, Random, collection, command, foldoku, gzip};
+use crate::harness::{Folder, Random, collection, command, foldoku, full_tests, gzip};
 
 /// A command to kill: its arguments without the checkpoint, with `{}` for the folder.
 struct Case {
@@ -89,8 +89,8 @@ const CASES: [Case; 17] = [
     },
 ];
 
-/// How often each command is killed.
-const KILLS: usize = 6;
+/// How often each command is killed, in quick and in full tests.
+const KILLS: [usize; 2] = [2, 6];
 
 const RECORDS: usize = 30_000;
 
@@ -164,7 +164,9 @@ fn kill_and_resume(case: &Case) -> (usize, usize) {
     let mut random = Random(case.name.len() as u64);
     let mut bound = 100_000;
     let (mut kills, mut amid) = (0, 0);
-    while kills < KILLS || amid < 2 {
+    let [quick, full] = KILLS;
+    let least = full_tests(quick, full);
+    while kills < least || amid < 2 {
         let mut child = command(&resuming)
             .stdin(Stdio::null())
             .stderr(Stdio::null())

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** every generated puzzle is confirmed by `rate`, which takes the whole rating.
 
-use crate::harness::{foldoku, foldoku_reading};
+use crate::harness::{foldoku, foldoku_reading, full_tests, slow_tests};
 
 /// Returns the puzzles of a command line.
 #[track_caller]
@@ -23,10 +23,7 @@ fn rated(measure: &str, template: &str, puzzles: &str) -> Vec<String> {
 
 /// Returns the smaller number, or the larger one in slow tests.
 fn count(quick: usize, slow: usize) -> usize {
-    match std::env::var_os("RUN_SLOW_TESTS") {
-        Some(_) => slow,
-        None => quick,
-    }
+    if slow_tests() { slow } else { quick }
 }
 
 #[test]
@@ -107,12 +104,13 @@ fn rare_puzzles_depend_only_on_the_seed() {
 #[test]
 fn searches_do_not_depend_on_threads() {
     // Hardly any independent attempt meets the first two; the last starts from known puzzles.
+    let count = full_tests(2, 8);
     for arguments in [
-        "--count 8 --difficulty unfair --er 7.5..8.2",
-        "--count 8 --hardest-technique x-wing",
-        "--count 2 --er 9.1..",
+        format!("--count {count} --difficulty unfair --er 7.5..8.2"),
+        format!("--count {count} --hardest-technique x-wing"),
+        String::from("--count 2 --er 9.1.."),
     ] {
-        let all = generate(arguments);
+        let all = generate(&arguments);
         let same = generate(&format!("{arguments} --threads 1"));
         assert!(same == all, "{arguments}");
     }

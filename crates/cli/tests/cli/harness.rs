@@ -360,3 +360,12 @@ pub(crate) fn not_checked(why: &str) {
 pub(crate) fn slow_tests() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }
+
+/// Returns the first value by default, and the second in full tests, which CI runs, and in slow tests.
+pub(crate) fn full_tests<T>(quick: T, full: T) -> T {
+    if slow_tests() || std::env::var_os("RUN_FULL_TESTS").is_some() {
+        full
+    } else {
+        quick
+    }
+}

@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use foldoku_testkit::fixtures;
+use foldoku_testkit::{effort, fixtures};
 
 use super::*;
 use crate::explainer::{self, Explainer};
@@ -12,12 +12,9 @@ use crate::hodoku::{Rater, Rating};
 use crate::position::Position;
 use crate::solver::{End, Path, Solver};
 
-/// Returns positions of all levels, more of them with `RUN_SLOW_TESTS`.
+/// Returns positions of all levels, more of them in full and slow tests.
 fn positions() -> Vec<Position> {
-    let stride = match std::env::var_os("RUN_SLOW_TESTS") {
-        Some(_) => 4,
-        None => 10,
-    };
+    let stride = effort(15, 10, 4);
     let path = fixtures::path("golden/hodoku-levels.tsv");
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let lines = text.lines().filter(|line| !line.starts_with(['#', 'p']));

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use foldoku_logic::{Explainer, Finder, Position, Step, Technique, check};
+use foldoku_testkit::effort;
 
 use crate::positions;
 use puzzles::{Random, puzzle};
@@ -24,9 +25,9 @@ fn is_thorough() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }
 
-/// Returns the seeds of the puzzles: a few, or thousands.
+/// Returns the seeds of the puzzles: half of a few, a few, or thousands.
 fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
-    1..=if is_thorough() { 3000 } else { few }
+    1..=effort(few / 2, few, 3000)
 }
 
 #[test]

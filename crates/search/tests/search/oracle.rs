@@ -11,6 +11,7 @@ use foldoku_board::{Candidates, Geometry, Grid, Puzzle, format};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 use foldoku_search::trial::{Config, Learn, Pace, Trial};
 use foldoku_search::{Backtrack, Engine, Limits, Mrv, Order, mrv};
+use foldoku_testkit::effort;
 use foldoku_testkit::golden::{self, Row};
 
 fn line(grid: &Grid) -> String {
@@ -152,7 +153,7 @@ fn trial_counts_equal_the_original() {
     let classic = Geometry::classic();
     let (mut compared, mut skipped) = (0, 0);
     let slow = golden::is_exhaustive();
-    for row in golden::sample(golden::TRIAL.rows(), 400) {
+    for row in golden::sample(golden::TRIAL.rows(), effort(50, 400, 400)) {
         if is_void(&row) {
             skipped += 1;
             continue;
@@ -231,7 +232,7 @@ fn level_1_trials_reach_the_original_fixpoint() {
         backtrack: false,
         ..Config::default()
     };
-    for row in golden::FIXPOINT_TRIAL.rows() {
+    for row in golden::sample(golden::FIXPOINT_TRIAL.rows(), effort(40, 1000, 1000)) {
         let puzzle = Puzzle::parse(&classic, &row["puzzle"]).unwrap();
         let mut solution = None;
         let mut found = |grid: &Grid| {

@@ -9,6 +9,7 @@ use foldoku_search::board::{Digit, GeometrySpec, Grid, Puzzle, Square, puzzle};
 use foldoku_search::limits::End;
 use foldoku_search::variant::{Choice, EstimateOptions, SampleOptions, Sampled};
 use foldoku_search::{Engine, Limits, VariantSearch};
+use foldoku_testkit::effort;
 
 /// A source of random words, SplitMix64.
 fn words(seed: u64) -> impl FnMut() -> u64 {
@@ -97,7 +98,7 @@ fn intervals_hold_known_counts_as_often_as_they_say() {
     ];
     let (mut inside, mut all) = (0, 0);
     for (puzzle, count) in known {
-        for seed in 0..10 {
+        for seed in 0..effort(5, 10, 10) {
             let sampled = estimate(&puzzle, 100, seed);
             assert!(sampled.effective > Sampled::FEW, "{sampled:?}");
             assert!(sampled.high < 3.0 * sampled.low, "{sampled:?}");
@@ -193,9 +194,10 @@ fn chi_squared(exact: u64, draws: u64) -> f64 {
 #[test]
 fn samples_are_uniform() {
     // Per degree of freedom, of which there are dozens; 1.5 is more than four deviations.
-    let listed = chi_squared(1000, 4000);
+    let samples = effort(1000, 4000, 4000);
+    let listed = chi_squared(1000, samples);
     assert!(listed < 1.5, "{listed}");
-    let weighted = chi_squared(0, 4000);
+    let weighted = chi_squared(0, samples);
     assert!(weighted < 1.5, "{weighted}");
 }
 

@@ -18,6 +18,7 @@ use foldoku_search::kernel::Backend;
 use foldoku_search::limits::End;
 use foldoku_search::variant::{EstimateOptions, SampleOptions};
 use foldoku_search::{Auto, Backtrack, Count, Engine, Limits, Outcome, VariantSearch};
+use foldoku_testkit::effort;
 use foldoku_testkit::rules::{self, Random};
 
 fn board(name: &str) -> Geometry {
@@ -107,7 +108,7 @@ fn check_many(name: &str, givens: usize, constraints: usize, seeds: u64) {
 
 #[test]
 fn solutions_equal_the_reference_on_4x4() {
-    check_many("2x2", 5, 6, 1500);
+    check_many("2x2", 5, 6, effort(375, 1500, 15_000));
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn solutions_equal_the_reference_on_6x6() {
 
 #[test]
 fn solutions_equal_the_reference_on_9x9() {
-    check_many("3x3", 60, 10, 300);
+    check_many("3x3", 60, 10, effort(75, 300, 3_000));
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod shortcuts;
 
 use std::collections::BTreeSet;
 
+use foldoku_testkit::effort;
+
 use super::scan::Scan;
 use super::*;
 use crate::check::check;
@@ -191,10 +193,7 @@ fn nested_chains_follow() {
 #[test]
 fn hints_do_not_depend_on_earlier_searches() {
     let levels = [LEVELS.as_slice(), &[Level::Nested(0)]].concat();
-    let stride = match std::env::var_os("RUN_SLOW_TESTS") {
-        Some(_) => 9,
-        None => 27,
-    };
+    let stride = effort(54, 27, 9);
     let mut kept = Chains::new();
     for [puzzle, solution] in PUZZLES {
         for position in positions(puzzle, solution).iter().step_by(stride) {
