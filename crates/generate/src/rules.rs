@@ -194,7 +194,7 @@ impl RuleGenerator {
                 [0, 1].map(|part| Random::for_attempt(seed, number, 2 * attempt + part));
             let solution = self.solution(&mut random, stop)?;
             let attempt = Attempt::new(&self.request, &mut self.engine, &solution, stop);
-            let made = attempt.run(&mut random, &mut figures);
+            let made = run(attempt, &mut random, &mut figures);
             if stop() {
                 return Err(RuleFailure::Stopped);
             }
@@ -223,7 +223,7 @@ impl RuleGenerator {
             let grid = format::read(geometry, &line);
             return Ok(grid.expect("a solved grid is a grid"));
         };
-        let mut words = || u64::from(random.word()) << 32 | u64::from(random.word());
+        let mut words = || (u64::from(random.word()) << 32) | u64::from(random.word());
         let limits = Limits::NONE.guesses(GRID_GUESSES).stop(stop);
         // What one puzzle teaches the search must not change the next one.
         match grids.clone().random(&mut words, limits) {
@@ -233,4 +233,24 @@ impl RuleGenerator {
             Err(_) => Err(RuleFailure::GridNotFound),
         }
     }
+}
+
+/// Makes a puzzle, and removes what it does not need.
+fn run(
+    mut attempt: Attempt<'_>,
+    random: &mut Random,
+    figures: &mut Random,
+) -> Result<Variant, RuleRejection> {
+    let mut prepared = attempt.make(random, figures)?;
+    let request = attempt.request;
+    if request.minimal != RuleMinimality::Nothing {
+        minimal::remove_givens(&mut attempt, &mut prepared, random)?;
+    }
+    if request.minimal == RuleMinimality::Figures {
+        minimal::remove_figures(&mut attempt, random)?;
+    }
+    if attempt.givens.filled_count() > *request.givens.end() {
+        return Err(RuleRejection::Ambiguous);
+    }
+    Ok(attempt.variant(true))
 }

@@ -8,58 +8,32 @@
 //! would hide. The same solution, orders and random numbers give the same rules.
 
 mod canvas;
+mod layer;
+mod order;
+mod solved;
+
+mod shapes;
+mod walk;
+
+mod asked;
 mod full;
 pub(crate) mod maker;
-mod order;
-mod shapes;
 mod tiling;
-mod walk;
 
 use foldoku_board::{Grid, Square};
 
-use self::canvas::Canvas;
 use self::maker::{Maker, Propose};
 use crate::rule::Rule;
-use crate::sheet::Sheet;
 use crate::values::Values;
 
 pub use full::negatives;
 pub use order::{Order, OrderError, Style};
-
-/// A source of random 32-bit numbers.
-pub type RandomWords<'a> = &'a mut dyn FnMut() -> u32;
+pub use solved::{Making, RandomWords};
 
 /// The proposals of a maker after which there is no room for another instance.
 const TRIES: usize = 400;
 
-/// A solution, the rules made for it, and the room that is left.
-pub struct Making<'a> {
-    /// The board.
-    pub sheet: &'a Sheet,
-    values: Values<'a>,
-    random: RandomWords<'a>,
-    canvas: Canvas,
-}
-
-impl std::fmt::Debug for Making<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Making")
-            .field("values", &self.values)
-            .finish_non_exhaustive()
-    }
-}
-
-impl<'a> Making<'a> {
-    /// Starts with a solution. Returns `None` if a cell of it is empty.
-    pub fn new(sheet: &'a Sheet, solution: &Grid, random: RandomWords<'a>) -> Option<Making<'a>> {
-        Some(Making {
-            sheet,
-            values: Values::new(sheet, solution)?,
-            random,
-            canvas: Canvas::new(sheet),
-        })
-    }
-
+impl Making<'_> {
     /// Returns the instances that an order asks for, and takes their room: all, some, or as many as
     /// cover the board.
     ///
@@ -127,12 +101,6 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// Returns whether no line or symbol is in a cell.
-    pub fn is_plain(&self, cell: Square) -> bool {
-        self.canvas
-            .is_cell_free(self.sheet, cell, maker::Layer::Line)
-    }
-
     /// Returns some of these rules that have room, and takes it.
     fn some_of(&mut self, mut rules: Vec<Rule>, maker: &Maker, count: usize) -> Vec<Rule> {
         self.shuffle(&mut rules);
@@ -174,42 +142,6 @@ impl<'a> Making<'a> {
 
     fn take_room(&mut self, rule: &Rule, maker: &Maker) {
         self.canvas.take_room(self.sheet, rule, maker.layer);
-    }
-
-    /// Returns the value of a cell in the solution.
-    pub(crate) fn at(&self, cell: Square) -> i32 {
-        self.values.at(cell)
-    }
-
-    /// Returns the values of cells in the solution.
-    pub(crate) fn of(&self, cells: &[Square]) -> Vec<i32> {
-        self.values.of(cells)
-    }
-
-    /// Returns the sum of cells in the solution.
-    pub(crate) fn sum(&self, cells: &[Square]) -> i32 {
-        self.values.sum(cells)
-    }
-
-    /// Returns a random number below a bound.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (u64::from((self.random)()) * bound as u64 >> 32) as usize
-    }
-
-    /// Shuffles a list.
-    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
-        for last in (1..list.len()).rev() {
-            let place = self.below(last + 1);
-            list.swap(last, place);
-        }
-    }
-
-    /// Returns a random one of some items.
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        match items.len() {
-            0 => None,
-            count => Some(items[self.below(count)]),
-        }
     }
 
     /// Returns a random one of the sizes that an order allows.

@@ -58,6 +58,11 @@ impl Kind {
         &RULES[self as usize]
     }
 
+    /// Returns how instances of the rule are made, if they can be.
+    pub(crate) fn maker(self) -> Option<&'static Maker> {
+        MAKERS[self as usize].as_ref()
+    }
+
     /// Returns the rule with this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         let row = RULES.iter().find(|row| row.name == name);
@@ -106,7 +111,7 @@ macro_rules! table {
         static ISS_NAMES: &[Option<&str>] = &[$($definition.iss,)*];
 
         /// The makers, in the order of [`Kind`]: apart from [`RULES`], for programs that make no puzzles.
-        pub(crate) static MAKERS: &[Option<Maker>] = &[$($definition.make,)*];
+        static MAKERS: &[Option<Maker>] = &[$($definition.make,)*];
     };
 }
 

@@ -9,8 +9,8 @@ use foldoku_rules::{Making, Order, Rule, Style, Variant};
 use foldoku_search::variant::Prepared;
 use foldoku_search::{Limits, VariantSearch};
 
+use super::RuleRejection;
 use super::request::{RuleMinimality, RuleRequest};
-use super::{RuleRejection, minimal};
 use crate::pattern::Symmetry;
 use crate::random::Random;
 
@@ -67,28 +67,19 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Makes the puzzle.
-    pub(super) fn run(
-        mut self,
+    /// Makes a puzzle, from which nothing has been removed yet. Returns the search for other solutions.
+    pub(super) fn make(
+        &mut self,
         random: &mut Random,
         figures: &mut Random,
-    ) -> Result<Variant, RuleRejection> {
+    ) -> Result<Prepared, RuleRejection> {
         let mut words = || figures.word();
         let making = Making::new(&self.request.sheet, self.solution, &mut words);
         let mut making = making.expect("the solution is full");
         self.start(&mut making)?;
-        let mut prepared = self.determine(&mut making, random)?;
+        let prepared = self.determine(&mut making, random)?;
         self.top_up(random)?;
-        if self.request.minimal != RuleMinimality::Nothing {
-            minimal::remove_givens(&mut self, &mut prepared, random)?;
-        }
-        if self.request.minimal == RuleMinimality::Figures {
-            minimal::remove_figures(&mut self, random)?;
-        }
-        if self.givens.filled_count() > *self.request.givens.end() {
-            return Err(RuleRejection::Ambiguous);
-        }
-        Ok(self.variant(true))
+        Ok(prepared)
     }
 
     /// Makes the first instances of all rules.

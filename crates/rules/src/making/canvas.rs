@@ -10,7 +10,7 @@
 
 use foldoku_board::Square;
 
-use super::maker::Layer;
+use super::layer::Layer;
 use crate::rule::Rule;
 use crate::sheet::Sheet;
 
@@ -52,7 +52,7 @@ impl Canvas {
         self.is_free((plane(layer), 2 * row, 2 * column))
     }
 
-    /// Returns whether a line can go from one cell to another, neighbouring one.
+    /// Returns whether a line can lead to a neighbouring cell of a cell.
     pub(super) fn is_step_free(&self, sheet: &Sheet, from: Square, to: Square) -> bool {
         let ((row, column), (next_row, next_column)) = (sheet.place(from), sheet.place(to));
         let is_diagonal = row != next_row && column != next_column;

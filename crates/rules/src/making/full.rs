@@ -3,7 +3,7 @@
 //! **Invariant:** the pairs that a negative rule exempts are those that the text formats exempt: the marks
 //! of differences and of ratios exempt each other.
 
-use super::{Order, Style};
+use super::order::{Order, Style};
 use crate::rule::{Kind, Rule};
 
 /// Returns the negative rules of orders for full sets of marks, for the marks among these rules.

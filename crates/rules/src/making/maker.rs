@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 
 use foldoku_board::Square;
 
-use super::{Making, Order};
+pub(crate) use super::layer::Layer;
+use super::order::Order;
+use super::solved::Making;
 use crate::rule::Rule;
 use crate::sheet::Sheet;
 
@@ -46,25 +48,6 @@ impl Sizes {
     pub(crate) fn range(self, sheet: &Sheet) -> RangeInclusive<usize> {
         self.least..=(self.most)(sheet)
     }
-}
-
-/// What an instance covers, and must not share with others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layer {
-    /// A line along the cells, or a symbol in each.
-    Line,
-    /// A symbol in the first cell only.
-    First,
-    /// A symbol between the cells.
-    Middle,
-    /// A dashed outline.
-    Frame,
-    /// A coloured background.
-    Shade,
-    /// A clue outside the board, before the first cell.
-    Outside,
-    /// Nothing: the rule is about the whole grid.
-    Nothing,
 }
 
 /// How instances are found.

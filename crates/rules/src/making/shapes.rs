@@ -4,8 +4,8 @@
 
 use foldoku_board::Square;
 
-use super::Making;
-use super::maker::Layer;
+use super::layer::Layer;
+use super::solved::Making;
 
 impl Making<'_> {
     /// Returns a random group of this many free cells.

@@ -7,7 +7,8 @@ use std::ops::RangeInclusive;
 use foldoku_board::Square;
 
 use super::maker::Propose;
-use super::{Making, Order};
+use super::order::Order;
+use super::solved::Making;
 use crate::rule::Rule;
 use crate::values::Values;
 

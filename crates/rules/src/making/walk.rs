@@ -4,8 +4,8 @@
 
 use foldoku_board::Square;
 
-use super::Making;
-use super::maker::Layer;
+use super::layer::Layer;
+use super::solved::Making;
 
 /// The steps to the eight neighbours of a cell.
 const STEPS: [(i32, i32); 8] = [
