@@ -9,6 +9,7 @@
 
 mod build;
 mod commands;
+mod generated;
 mod rules;
 mod techniques;
 
@@ -35,6 +36,7 @@ pub(crate) fn run(check: bool, repository: Option<&str>) -> Result<()> {
     let mut files = Files::new();
     commands::write(&mut files)?;
     rules::write(&mut files)?;
+    generated::write(&mut files)?;
     techniques::write(&mut files)?;
     if check {
         compare(&files)?;

@@ -67,7 +67,7 @@ pub(crate) use numbers::Numbers;
 pub(crate) use owned_row::OwnedRow;
 pub(crate) use saved_file::{read_if_present, replace_file};
 pub(crate) use second_pass::{Part, SecondPass};
-pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
+pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry, geometry_of};
 pub(crate) use summary::Summary;
 pub(crate) use tally::Tally;
 pub(crate) use target::{Output, Target};

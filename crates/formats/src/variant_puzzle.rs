@@ -14,6 +14,8 @@ use enabled as imp;
 
 use foldoku_board::{Grid, Puzzle};
 use foldoku_rules::Variant;
+#[cfg(feature = "rules")]
+use foldoku_rules::variant::VariantError;
 
 use crate::error::{RecordError, RecordErrorKind};
 use crate::impossible_puzzle::ImpossiblePuzzle;
@@ -72,6 +74,22 @@ impl VariantPuzzle {
                 ))),
             }),
         }
+    }
+
+    /// Creates a puzzle, whose text is a string of Interactive Sudoku Solver, or foldoku's JSON if that does
+    /// not hold every rule as it is.
+    ///
+    /// # Errors
+    ///
+    /// If a given or a rule does not fit the board.
+    #[cfg(feature = "rules")]
+    pub fn new(variant: Variant) -> Result<VariantPuzzle, VariantError> {
+        let puzzle = variant.puzzle()?;
+        Ok(VariantPuzzle {
+            puzzle,
+            text: imp::text(&variant).into_bytes(),
+            variant,
+        })
     }
 
     /// Returns the board, the givens and the rules by name.

@@ -72,6 +72,9 @@ A run that can be interrupted at any time and resumed:
   foldoku generate --count 10 --seed 1        minimal puzzles
   foldoku generate --count 5 --seed 1 --clues 22..23 --symmetry half-turn
   foldoku generate --count 5 --seed 1 --minimal no --clues 30..35 --difficulty easy
+  foldoku generate --seed 1 --rules killer    cages that cover the board
+  foldoku generate --seed 1 --rules thermometer:3:4..6,Kropki --clues 0..8
+  foldoku generate --seed 1 --rules XV:full --geometry 6x6 --to fpuzzles
   foldoku generate --count 2 --seed 1 --rating 20.. --rating-measure lanes
   foldoku generate --count 3 --seed 1 --to csv   with solutions
   foldoku generate --count 3 --seed 1 --weights  with the logarithm of the weight

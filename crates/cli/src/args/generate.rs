@@ -5,8 +5,9 @@
 use clap::Args;
 use clap::builder::{PossibleValue, TypedValueParser};
 use foldoku::generate::{Measure, Minimal, Symmetry};
+use foldoku::rules;
 
-use super::named::{MINIMAL, named, one_of};
+use super::named::{FIGURES, MINIMAL, named, one_of};
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 use foldoku::questions::number::count;
 
@@ -66,6 +67,23 @@ pub(crate) struct Generate {
     #[arg(short, long, value_name = "NAME", long_help = other_boards(), help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 
+    /// Rules, such as killer,thermometer:3:4..6,Kropki:full
+    ///
+    /// Each is a name of `foldoku rules`, with options after colons: a number of instances, a range of
+    /// cells of each, full (all instances), sparse (some), tiled (cages that cover the board), or
+    /// number=N, such as the difference of a whisper line. Puzzles get as few givens as they need;
+    /// with fewer --clues than that they get more instances of rules without a number of instances.
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "sukaku", "solved"], help_heading = "Puzzles")]
+    pub(crate) rules: Option<String>,
+
+    /// Instances of --rules that do not say which [default: tiled for cages, otherwise sparse]
+    #[arg(long, value_name = "STYLE", requires = "rules", value_parser = named(FIGURES), help_heading = "Puzzles")]
+    pub(crate) figures: Option<rules::Style>,
+
+    /// Also leave out each figure of --rules that the puzzle does not need
+    #[arg(long, requires = "rules", help_heading = "Puzzles")]
+    pub(crate) minimal_figures: bool,
+
     /// Solved grids instead of puzzles
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
@@ -81,7 +99,7 @@ pub(crate) struct Generate {
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct PuzzleRequest {
     /// Number of clues, both ends included
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, alias = "givens", value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
     /// Which clues must be necessary [default: clues; no if --pattern or --clues asks for more clues

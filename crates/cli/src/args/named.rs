@@ -12,6 +12,7 @@ use foldoku::logic::describe::Notation;
 use foldoku::logic::technique::Level;
 use foldoku::propagate::HiddenSingles;
 use foldoku::render::Theme;
+use foldoku::rules;
 use foldoku::search::Order;
 
 /// The values of a flag, their names on the command line, and their help.
@@ -77,6 +78,21 @@ pub(super) const THEMES: Names<Theme> = &[
         Theme::Auto,
         "auto",
         "As the viewer prefers; light in PNG and PDF",
+    ),
+];
+
+/// Which instances of a rule are shown, for `--figures`.
+pub(super) const FIGURES: Names<rules::Style> = &[
+    (
+        rules::Style::Full,
+        "full",
+        "All: those that are missing say something, too",
+    ),
+    (rules::Style::Sparse, "sparse", "Some"),
+    (
+        rules::Style::Tiled,
+        "tiled",
+        "As many cages as cover the board",
     ),
 ];
 

@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** a row holds everything that any format can write.
 
-use foldoku::formats::{Field, Given, PuzzleRef, RecordError, Row, Status};
+use foldoku::Grid;
+use foldoku::formats::{Field, Given, PuzzleRef, RecordError, Row, Status, VariantPuzzle};
 
 /// A puzzle that a command made or selected, or the reason why there is none.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct OwnedRow {
     /// The line of the record in its file.
     pub(crate) line: usize,
     pub(crate) puzzle: Option<Vec<u8>>,
+    /// The puzzle if it has rules beyond its board and was made here.
+    pub(crate) variant: Option<Box<VariantPuzzle>>,
     /// Why the record cannot be answered.
     pub(crate) error: Option<RecordError>,
     /// The result, if it is known.
@@ -33,6 +36,7 @@ impl OwnedRow {
             number: row.number,
             line: row.line,
             puzzle: Some(puzzle),
+            variant: None,
             error: None,
             status: Status::Unsolved,
             solution: row.given.map(|given| given.text().to_owned()),
@@ -48,12 +52,26 @@ impl OwnedRow {
             number,
             line: number as usize,
             puzzle: Some(puzzle.to_vec()),
+            variant: None,
             error: None,
             status: Status::Unique,
             solution: Some(String::from_utf8_lossy(solution).into_owned()),
             shows_solution: false,
             fields: Vec::new(),
             comment: Vec::new(),
+        }
+    }
+
+    /// Returns a row for a generated puzzle with rules; its number counts from 1.
+    pub(crate) fn generated_variant(
+        number: u64,
+        variant: VariantPuzzle,
+        solution: &Grid,
+    ) -> OwnedRow {
+        let solution = variant.solution_text(solution);
+        OwnedRow {
+            variant: Some(Box::new(variant)),
+            ..OwnedRow::generated(number, b"", solution.as_bytes())
         }
     }
 
@@ -70,6 +88,7 @@ impl OwnedRow {
             number: row.number,
             line: row.line,
             puzzle: row.text().map(<[u8]>::to_vec),
+            variant: None,
             error: Some(fault),
             status,
             solution: None,
@@ -93,7 +112,10 @@ impl OwnedRow {
         Row {
             number: self.number,
             line: self.line,
-            puzzle: self.puzzle.as_deref().map(PuzzleRef::from_text),
+            puzzle: match &self.variant {
+                Some(variant) => Some(PuzzleRef::Variant(variant)),
+                None => self.puzzle.as_deref().map(PuzzleRef::from_text),
+            },
             error: self.error.as_ref(),
             status: match self.status {
                 Status::Unsolved if shown.is_some() => Status::Unique,

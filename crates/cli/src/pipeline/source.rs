@@ -23,7 +23,11 @@ use crate::terminal::{Interrupt, Interrupted};
 
 /// Returns the board that `--geometry` names.
 pub(crate) fn geometry(name: &str) -> anyhow::Result<Geometry> {
-    let spec: GeometrySpec = name.parse().context("--geometry")?;
+    geometry_of(&name.parse().context("--geometry")?)
+}
+
+/// Returns the board of a parsed name.
+pub(crate) fn geometry_of(spec: &GeometrySpec) -> anyhow::Result<Geometry> {
     let map = match spec.region_map() {
         Some(file) => Some(region_map(Path::new(file))?),
         None => None,

@@ -5,6 +5,7 @@
 
 mod maker;
 mod measures;
+mod rules;
 
 use anyhow::ensure;
 use foldoku::Geometry;
@@ -29,6 +30,9 @@ const CHUNK: u64 = 512;
 const DIFFICULTY_CHUNK: u64 = 16;
 
 pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    if let Some(rules) = &args.rules {
+        return rules::run(args, rules, interrupt);
+    }
     let verb = Generate::new(args)?;
     let format = RowFormat::of_puzzles(&args.output);
     format.check_puzzles("generate")?;

@@ -21,6 +21,7 @@ mod exit_codes;
 mod files;
 mod formats;
 mod generate;
+mod generate_rules;
 mod help;
 mod hunt;
 #[cfg(unix)]

@@ -59,6 +59,16 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
     text.map_err(|error| error.to_string())
 }
 
+/// Returns the text of a variant in the shortest format that keeps its rules.
+pub(super) fn text(variant: &Variant) -> String {
+    let string = iss::write(variant).ok();
+    let string = string.filter(|text| {
+        let read = iss::read(text);
+        read.is_ok_and(|read| read.rules == variant.rules)
+    });
+    string.unwrap_or_else(|| json::write(variant))
+}
+
 /// Returns the names of the rules, at most three of them.
 pub(super) fn rule_names(variant: &Variant) -> String {
     let mut names: Vec<&str> = Vec::new();
