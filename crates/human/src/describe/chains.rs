@@ -153,8 +153,10 @@ fn link_reason(text: &Text<'_>, one: &Node, other: &Node) -> Option<String> {
     let is_seen = |cell: usize| text.rulebook.peers(from.square.index()).has(cell);
     let places = text.position.places(to.digit.index());
     let house = text.houses().into_iter().find(|&(house, digit)| {
-        let mut left = (text.rulebook.groups()[house].cells & places).cells();
+        let cells = text.rulebook.groups()[house].cells;
+        let mut left = (cells & places).cells();
         digit == to.digit
+            && cells.contains(to.square)
             && left.all(|cell| {
                 cell == to.square.index()
                     || cell == from.square.index()

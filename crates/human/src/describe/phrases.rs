@@ -220,8 +220,11 @@ phrases! {
         "the first X = {first} digits add up to {sum}",
         "die ersten X = {first} Ziffern ergeben zusammen {sum}";
     skyscraper(number):
-        "digits greater than all before them: {number}",
-        "Ziffern größer als alle vor ihnen: {number}";
+        "{number} of its digits are greater than all before them",
+        "{number} der Ziffern sind größer als alle vor ihnen";
+    skyscraper_of_one(first):
+        "no digit is greater than {first}",
+        "keine Ziffer ist größer als {first}";
     indexing(cell, value): "{cell} is the position of {value}", "{cell} ist die Stelle der {value}";
     equal_sums(): "its groups have equal sums", "ihre Gruppen haben gleiche Summen";
 }

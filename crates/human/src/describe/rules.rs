@@ -162,6 +162,7 @@ fn law(text: &Text<'_>, rule: &Rule) -> String {
             language.sandwich(low, high, number)
         }
         Kind::XSum => language.x_sum(one, number),
+        Kind::Skyscraper if number == 1 => language.skyscraper_of_one(one),
         Kind::Skyscraper => language.skyscraper(number),
         Kind::Indexing => language.indexing(one, number),
         _ => general(),
