@@ -6,7 +6,7 @@ use foldoku::formats::{VariantPuzzle, read_variant};
 use foldoku::logic::solver::End;
 use foldoku::questions::general::GeneralStart;
 use foldoku::questions::human::{self, Candidate, Position, Technique};
-use foldoku::questions::steps::{StepOptions, StepScratch, end_name};
+use foldoku::questions::steps::{Language, StepOptions, StepScratch, end_name};
 use foldoku::questions::{
     Asked, Explain, ExplainAnswer, GeneralPath, Hint, HintAnswer, HintOutcome, Question, Subject,
 };
@@ -57,7 +57,7 @@ impl RuleSteps {
         }
         let steps = path.scenes().map(|(_, position, step)| {
             let text = path.words(&position, step);
-            object(py, &path.start, &position, step, text)
+            object(py, &path.start, &position, step, (text, path.language))
         });
         let steps = steps.collect::<PyResult<Vec<_>>>()?;
         let board = board(py, &path)?;
@@ -83,7 +83,8 @@ impl RuleSteps {
         match (&hint.step, hint.outcome) {
             (Some(step), _) => {
                 let start = &hint.start;
-                object(py, start, &start.position, step, hint.words(step)).map(Some)
+                let words = (hint.words(step), hint.language);
+                object(py, start, &start.position, step, words).map(Some)
             }
             (None, HintOutcome::Stopped) => Err(self.limit.error()),
             (None, HintOutcome::Solved) => Ok(None),
@@ -114,11 +115,13 @@ fn object(
     start: &GeneralStart,
     position: &Position,
     step: &human::Step,
-    text: String,
+    (text, language): (String, Language),
 ) -> PyResult<Py<PyAny>> {
     let pair = |it: &Candidate| (start.rulebook.name(it.square), start.value(it.digit));
     let pairs = |all: &[Candidate]| -> Vec<(String, u8)> { all.iter().map(pair).collect() };
-    let drawing = start.drawing_of_step(position, step).theme(Theme::Auto);
+    let drawing = start
+        .drawing_of_step(position, step, language)
+        .theme(Theme::Auto);
     let state = (
         step.technique.name(),
         text,

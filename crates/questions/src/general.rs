@@ -169,10 +169,7 @@ impl GeneralStart {
         detail: Detail,
         language: Language,
     ) -> String {
-        let language = match language {
-            Language::En => human::Language::English,
-            Language::De => human::Language::German,
-        };
+        let language = language_of(language);
         describe(&self.rulebook, position, step, detail, language)
     }
 }
@@ -200,6 +197,13 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
     match reasons.into_iter().find(|(is_set, _)| *is_set) {
         Some((_, reason)) => Err(Refusal::unsupported(reason)),
         None => Ok(()),
+    }
+}
+
+fn language_of(language: Language) -> human::Language {
+    match language {
+        Language::En => human::Language::English,
+        Language::De => human::Language::German,
     }
 }
 

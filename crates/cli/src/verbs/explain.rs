@@ -132,7 +132,7 @@ impl Explain<'_> {
         let late = self.limit.message();
         let text = match self.to {
             ExplainFormat::Jsonl => json::line(&path),
-            ExplainFormat::Html => page::section(&path, &late, &stop),
+            ExplainFormat::Html => page::section(&path, self.theme(Theme::Auto), &late, &stop),
             ExplainFormat::Svg => String::new(),
             ExplainFormat::Text => match self.styling {
                 Some(styling) => path.text(&boards::steps(&Walk::of(&path), styling), &late),

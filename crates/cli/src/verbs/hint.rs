@@ -92,7 +92,7 @@ impl Hint<'_> {
             (_, None) => answer.text(level, &late),
             (HintAnswer::Classic(hint), Some(styling)) => self.with_board(hint, grid, styling),
             (HintAnswer::General(hint), Some(styling)) => hint.text(level, &late, |step| {
-                board::of_general_step(&hint.start, step, level, styling)
+                board::of_general_step(&hint.start, step, (level, hint.language), styling)
             }),
         }
     }

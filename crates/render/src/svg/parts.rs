@@ -17,6 +17,7 @@ mod elements;
 
 use super::paint::hexadecimal;
 use crate::drawing::Drawing;
+use crate::figures::Hue;
 use crate::ink::{Ink, Theme};
 use crate::layout::{self, Measures, Part};
 use crate::marks::{LegendKey, LinkStyle, Mark, Tint};
@@ -119,16 +120,35 @@ pub const LEGEND: [(LegendKey, &str); 13] = [
 /// Returns the rules for all classes. With [`Theme::Auto`], the viewer's preference decides; paper is
 /// light.
 pub fn stylesheet(theme: Theme) -> String {
-    let fixed = elements::pens();
+    elements::pens() + &themed(theme, colours)
+}
+
+/// Returns the rules for the classes of figures, which boards without rules do not have.
+pub fn figure_stylesheet(theme: Theme) -> String {
+    themed(theme, colours_of_figures)
+}
+
+fn themed(theme: Theme, colours: fn(bool) -> String) -> String {
     match theme {
-        Theme::Light => format!("{fixed}{}", colours(false)),
-        Theme::Dark => format!("{fixed}{}", colours(true)),
+        Theme::Light => colours(false),
+        Theme::Dark => colours(true),
         Theme::Auto => format!(
-            "{fixed}{}@media screen and (prefers-color-scheme:dark){{{}}}",
+            "{}@media screen and (prefers-color-scheme:dark){{{}}}",
             colours(false),
             colours(true)
         ),
     }
+}
+
+fn colours_of_figures(is_dark: bool) -> String {
+    let hues = Hue::ALL.into_iter();
+    let inks = hues.flat_map(|hue| [Ink::Line(hue), Ink::Shade(hue)]);
+    let inks = inks.chain([Ink::Thin, Ink::White, Ink::Black]);
+    let rules = inks.map(|ink| {
+        let (class, colour) = (ink.class(), hexadecimal(ink.colour(is_dark)));
+        format!(".{class}{{fill:{colour}}}.k{class}{{stroke:{colour}}}")
+    });
+    rules.collect()
 }
 
 fn colours(is_dark: bool) -> String {

@@ -29,14 +29,19 @@ pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
 
 /// Returns the section of a puzzle with all its steps, its ratings, and the sentences before and after the
 /// steps; `late` says when the search was stopped, and `stop` ends the search for its ER.
-pub(super) fn section(path: &ExplainAnswer, late: &str, stop: &dyn Fn() -> bool) -> String {
+pub(super) fn section(
+    path: &ExplainAnswer,
+    theme: Theme,
+    late: &str,
+    stop: &dyn Fn() -> bool,
+) -> String {
     let (number, walk) = (path.number(), Walk::of(path));
     let (puzzle, frame) = match path {
         ExplainAnswer::Classic(path) => (&path.start.text, None),
         ExplainAnswer::General(path) => (&path.start.text, Some(&walk.start)),
     };
     let puzzle = String::from_utf8_lossy(puzzle);
-    let mut boards = Boards::new(number, frame);
+    let mut boards = Boards::new(number, frame, theme);
     let figures = figures(number, &walk, &path.conclusion(late), &mut boards);
     let remarks = path.remarks().into_iter();
     let remarks: String = remarks

@@ -92,7 +92,7 @@ impl Walk {
                 is_single: step.technique <= Technique::NakedSingle,
                 placements: placements.map(|it| general::candidate(*it)).collect(),
                 before: start.drawing(&position),
-                drawing: start.drawing_of_step(&position, step),
+                drawing: start.drawing_of_step(&position, step, path.language),
             }
         });
         Walk {

@@ -9,6 +9,7 @@ use foldoku::logic::technique::Family;
 use foldoku::logic::{Candidate, Coordinates, Position, Step};
 use foldoku::questions::general::GeneralStart;
 use foldoku::questions::human;
+use foldoku::questions::steps::Language;
 use foldoku::render::text::{Size, lines};
 use foldoku::render::{Drawing, Mark, Tint};
 
@@ -44,12 +45,12 @@ pub(super) fn of_step(
 pub(super) fn of_general_step(
     start: &GeneralStart,
     step: &human::Step,
-    level: Level,
+    (level, language): (Level, Language),
     styling: Styling,
 ) -> String {
     let position = &start.position;
     let drawing = match level {
-        Level::Step => start.drawing_of_step(position, step).title(""),
+        Level::Step => start.drawing_of_step(position, step, language).title(""),
         Level::Cells => {
             let cited = step.cited.iter().map(|(square, _)| *square);
             let plain = start.drawing(position);

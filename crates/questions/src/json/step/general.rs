@@ -1,13 +1,13 @@
 //! The objects of steps under rules and on other boards.
 //!
-//! **Invariant:** a field means the same as in a step on the classic board; score and level are those of the
-//! technique, on the scale of the difficulty of puzzles.
+//! **Invariant:** a field means the same as in a step on the classic board; the score is what the step costs a
+//! person, which the difficulty of a puzzle is made of.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use foldoku_human::rulebook::Origin;
-use foldoku_human::{self as human, Detail, Path, Position, Premise, Technique};
+use foldoku_human::{self as human, Detail, Position, Premise, Technique};
 
 use super::{Candidate, Chain, Node, Step};
 use crate::general::GeneralStart;
@@ -61,8 +61,8 @@ pub(crate) fn of(
     });
     Step {
         technique: key(step.technique),
-        level: level(step),
-        score: step.technique.cost(),
+        level: step.level().name(),
+        score: step.cost().round() as u32,
         difficulty: None,
         region: words(Detail::Where),
         placements: candidates(&step.placements),
@@ -77,16 +77,6 @@ pub(crate) fn of(
         rules,
         text: words(Detail::Step),
     }
-}
-
-/// Returns the level of a puzzle whose hardest step is this one.
-fn level(step: &human::Step) -> &'static str {
-    let path = Path {
-        steps: vec![step.clone()],
-        end: human::End::Solved,
-    };
-    let rating = path.rating().expect("the path ends with a solution");
-    rating.level.name()
 }
 
 fn candidate(start: &GeneralStart, candidate: human::Candidate) -> Candidate {

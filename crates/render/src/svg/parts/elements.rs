@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::super::escaped;
 use crate::ink::Ink;
-use crate::scene::{Outline, Pen, Point, Shape, Text, Weight};
+use crate::scene::{Anchor, Outline, Pen, Point, Shape, Text, Weight};
 
 /// The classes of texts: name, colour, and the other properties.
 pub(super) const TEXTS: [(&str, Ink, &str); 5] = [
@@ -204,8 +204,31 @@ fn text_style(text: &Text) -> String {
     match text.size {
         // Only samples of legends have another size.
         size if class == "n" && size < 9.0 => format!("class=\"n\" font-size=\"{}\"", number(size)),
-        _ => format!("class=\"{class}\""),
+        _ if is_of_board(text) => format!("class=\"{class}\""),
+        size => {
+            let anchor = match text.anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            };
+            // A class of its colour and a style of its own, which beats that of the class.
+            format!(
+                "class=\"{}\" style=\"font-size:{}px;text-anchor:{anchor}\"",
+                text.ink.class(),
+                number(size)
+            )
+        }
     }
+}
+
+/// Returns whether a text is a digit, a candidate or a label of a board, and not one of a figure.
+fn is_of_board(text: &Text) -> bool {
+    let is_size = |&(_, ink, rule): &(&str, Ink, &str)| {
+        let size = rule.trim_start_matches("font-size:").split("px").next();
+        let size = size.and_then(|it| it.parse::<f64>().ok());
+        ink == text.ink && size.is_some_and(|it| (it - text.size).abs() < 0.1)
+    };
+    text.anchor == Anchor::Middle && TEXTS.iter().any(is_size)
 }
 
 fn pen_style(pen: &Pen) -> String {

@@ -5,26 +5,26 @@
 
 use std::collections::HashMap;
 
-use foldoku::render::Drawing;
 use foldoku::render::svg::parts::{self, Extent};
+use foldoku::render::{Drawing, Theme};
 
 /// The boards of one puzzle.
 pub(super) struct Boards {
     puzzle: u64,
     rows: Vec<String>,
     numbers: HashMap<String, usize>,
-    /// The lines, the rules and the labels, if they are not those of the classic board.
-    frame: Option<String>,
+    /// The lines, the rules and the labels with their colours, if they are not those of the classic board.
+    frame: Option<[String; 2]>,
 }
 
 impl Boards {
     /// Creates boards with the frame of this one, or with that of the classic board.
-    pub(super) fn new(puzzle: u64, board: Option<&Drawing>) -> Boards {
+    pub(super) fn new(puzzle: u64, board: Option<&Drawing>, theme: Theme) -> Boards {
         Boards {
             puzzle,
             rows: Vec::new(),
             numbers: HashMap::new(),
-            frame: board.map(parts::frame),
+            frame: board.map(|it| [parts::frame(it), parts::figure_stylesheet(theme)]),
         }
     }
 
@@ -54,7 +54,12 @@ impl Boards {
         let rows =
             rows.map(|(row, number)| format!("<g id=\"{}-{number}\">{row}</g>\n", self.puzzle));
         let frame = self.frame.iter();
-        let frame = frame.map(|it| format!("<g id=\"{}-f\">{it}</g>\n", self.puzzle));
+        let frame = frame.map(|[frame, style]| {
+            format!(
+                "<style>{style}</style>\n<g id=\"{}-f\">{frame}</g>\n",
+                self.puzzle
+            )
+        });
         format!(
             "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n{}</defs></svg>\n",
             frame.chain(rows).collect::<String>()
