@@ -10,9 +10,14 @@
 
 mod drawing;
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use foldoku_board::{Digit, Grid, Square};
 use foldoku_formats::{PuzzleRef, Status};
-use foldoku_human::{self as human, Detail, Path, Position, Rulebook, Solver, Step, describe};
+use foldoku_human::{
+    self as human, Detail, Path, Position, Rulebook, Solver, Step, Technique, describe,
+};
 use foldoku_logic::describe::Notation;
 use foldoku_logic::{Coordinates, solver};
 use foldoku_rules::Variant;
@@ -105,7 +110,7 @@ impl GeneralStart {
     }
 
     /// Returns the steps to the solution, until `stop` returns true.
-    pub(crate) fn path(&self, stop: &dyn Fn() -> bool) -> Path {
+    pub fn path(&self, stop: &dyn Fn() -> bool) -> Path {
         if self.is_stopped {
             return Path {
                 steps: Vec::new(),
@@ -198,6 +203,18 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
         Some((_, reason)) => Err(Refusal::unsupported(reason)),
         None => Ok(()),
     }
+}
+
+/// The keys of techniques: their names in lower case, with hyphens.
+static KEYS: LazyLock<BTreeMap<Technique, String>> = LazyLock::new(|| {
+    let key = |technique: Technique| technique.name().to_lowercase().replace(' ', "-");
+    let techniques = Technique::ALL.iter();
+    techniques.map(|&it| (it, key(it))).collect()
+});
+
+/// Returns the key of a technique, such as `hidden-single`.
+pub fn key(technique: Technique) -> &'static str {
+    &KEYS[&technique]
 }
 
 fn language_of(language: Language) -> human::Language {

@@ -16,11 +16,12 @@ use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::TechniqueInfo;
 use foldoku::logic::{Solver, Technique};
-use foldoku::questions::rate::Filter;
-use foldoku::questions::start::{StartPosition, StartReader};
+use foldoku::questions::rate::{AnyStart, Filter, Rate, Rater};
+use foldoku::questions::start::StartPosition;
+use foldoku::questions::steps::StepScratch;
 
 use self::path::{FirstUse, PathQuery};
-use super::shared::position::PositionRecord;
+use super::shared::position::{PositionRecord, Rejection};
 use super::shared::step_search::{TimeLimit, each_screened};
 use super::shell;
 use crate::args;
@@ -42,14 +43,15 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     let format = RowFormat::of_puzzles(&args.io.output);
     format.check_paths(&args.io.input)?;
     format.check_puzzles("find")?;
-    let verb = Find::new(args)?;
+    let mut verb = Find::new(args)?;
     let chunk = if verb.path.is_none() && verb.filter.screen().is_some() {
         QUICK_CHUNK
     } else {
         CHUNK
     };
     let mut collection = Collection::open(&args.io.input, &args.io.run, interrupt, |_| chunk)?;
-    collection.require_classic("find")?;
+    collection.accept_rules();
+    verb.board = collection.geometry.clone();
     let columns = verb.path.iter().flat_map(|_| COLUMNS);
     let schema = collection.schema(columns);
     let mut output = format.open(&collection.geometry, &schema)?;
@@ -101,10 +103,13 @@ struct Find {
     filter: Filter,
     path: Option<PathQuery>,
     limit: TimeLimit,
+    /// The board of puzzles without a board of their own.
+    board: Geometry,
 }
 
 struct Scratch {
-    reader: StartReader,
+    steps: StepScratch,
+    rater: Rater,
     screen: Option<ErScreen>,
     evaluator: Evaluator,
     solver: Solver,
@@ -131,6 +136,7 @@ impl Find {
             filter,
             path,
             limit: TimeLimit::new(args.time.timeout)?,
+            board: Geometry::classic(),
         })
     }
 
@@ -168,6 +174,37 @@ impl Find {
         }
     }
 
+    /// Evaluates the conditions on a puzzle with rules or of another board, which must have one solution.
+    fn search_general(
+        &self,
+        scratch: &mut Scratch,
+        record: &PositionRecord<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<(Outcome, Status, Vec<u8>), Rejection> {
+        let start = record.rateable(&mut scratch.steps, stop)?;
+        let text = start.text().to_vec();
+        let AnyStart::General(general) = &start else {
+            unreachable!("the puzzle has rules or another board");
+        };
+        let clues = general.rulebook.puzzle().givens().filled_count() as u64;
+        let has_clues = |range: &RangeInclusive<u64>| range.contains(&clues);
+        let question = Rate {
+            filter: self.filter.clone(),
+            ..Rate::default()
+        };
+        let rated = question.rate_any(&mut scratch.rater, &start, stop);
+        let outcome = match rated.map_err(|refusal| record.rejection(refusal))? {
+            _ if !self.clues.as_ref().is_none_or(has_clues) => Outcome::NotFound,
+            None => Outcome::NotFound,
+            Some(rating) if rating.is_timed_out() => Outcome::TimedOut,
+            Some(_) => match &self.path {
+                Some(path) => path.search_general(general, stop),
+                None => Outcome::Found(None),
+            },
+        };
+        Ok((outcome, Status::Unique, text))
+    }
+
     /// Answers a record whose ER is known to be within the range or outside. Returns false if other
     /// conditions decide.
     fn answer_screened(&self, row: &Row<'_>, is_within: bool, answers: &mut Answers<'_>) -> bool {
@@ -192,25 +229,31 @@ impl Find {
         answers: &mut Answers<'_>,
     ) {
         let is_rated = !self.filter.is_empty() || self.path.is_some();
-        let start = record.start(&mut scratch.reader).and_then(|start| {
-            if is_rated {
-                record.require_unique(&start)?;
-            }
-            Ok(start)
-        });
-        let start = match start {
-            Ok(start) => start,
-            Err(rejection) => return record.reject(&rejection, answers),
-        };
         let stop = self.limit.start(answers.interrupt());
-        match self.search(scratch, &start, &stop) {
-            Outcome::Found(first) => {
-                let mut row = OwnedRow::of(record.row, start.text.clone());
-                row.status = if start.is_unique {
+        let searched = if record.is_general() {
+            self.search_general(scratch, record, &stop)
+        } else {
+            record.start(&mut scratch.steps.reader).and_then(|start| {
+                if is_rated {
+                    record.require_unique(&start)?;
+                }
+                let outcome = self.search(scratch, &start, &stop);
+                let status = if start.is_unique {
                     Status::Unique
                 } else {
                     Status::Multiple
                 };
+                Ok((outcome, status, start.text))
+            })
+        };
+        let (outcome, status, text) = match searched {
+            Ok(searched) => searched,
+            Err(rejection) => return record.reject(&rejection, answers),
+        };
+        match outcome {
+            Outcome::Found(first) => {
+                let mut row = OwnedRow::of(record.row, text);
+                row.status = status;
                 if self.path.is_some() {
                     row.fields.splice(0..0, FirstUse::fields(first.as_ref()));
                 }
@@ -242,7 +285,8 @@ impl Verb for Find {
 
     fn scratch(&self) -> Scratch {
         Scratch {
-            reader: StartReader::new(),
+            steps: StepScratch::default(),
+            rater: Rater::default(),
             screen: self.filter.screen(),
             evaluator: Evaluator::new(),
             solver: Solver::default(),
@@ -251,13 +295,13 @@ impl Verb for Find {
     }
 
     fn work(&self, scratch: &mut Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let (mut screen, board) = (scratch.screen.take(), Geometry::classic());
+        let mut screen = scratch.screen.take();
         each_screened(chunk, &mut screen, |source, row, is_within| {
             if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
                 let record = PositionRecord {
                     source,
                     row,
-                    board: &board,
+                    board: &self.board,
                 };
                 self.answer(scratch, &record, answers);
             }

@@ -286,13 +286,14 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 9] = [
+const WITH_RULES: [&str; 10] = [
     "solve",
     "count",
     "check",
     "hint",
     "explain",
     "rate",
+    "find",
     "convert",
     "render",
     "candidates",

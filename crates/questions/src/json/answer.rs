@@ -69,7 +69,7 @@ impl General {
     pub(crate) fn of(rating: &foldoku_human::Rating) -> General {
         General {
             difficulty: crate::general::rounded(rating.difficulty),
-            hardest: step::general::key(rating.hardest),
+            hardest: crate::general::key(rating.hardest),
         }
     }
 }

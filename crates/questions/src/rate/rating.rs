@@ -9,8 +9,6 @@ use foldoku_logic::{Technique, hodoku};
 use super::RatingColumn;
 #[cfg(feature = "human")]
 use crate::general;
-#[cfg(feature = "human")]
-use crate::json::step;
 use crate::json::step::number;
 
 /// The measurements of one puzzle.
@@ -132,7 +130,7 @@ impl Rating {
 
     fn general_hardest(&self) -> Option<&'static str> {
         let rating = self.general.as_ref()?;
-        Some(step::general::key(rating.hardest))
+        Some(general::key(rating.hardest))
     }
 
     fn general_level(&self) -> Option<&'static str> {
@@ -145,7 +143,7 @@ impl Rating {
             return Field::Missing;
         };
         let counts = rating.counts.iter();
-        let counts = counts.map(|(&it, count)| format!("\"{}\":{count}", step::general::key(it)));
+        let counts = counts.map(|(&it, count)| format!("\"{}\":{count}", general::key(it)));
         Field::Json(format!("{{{}}}", counts.collect::<Vec<_>>().join(",")))
     }
 }

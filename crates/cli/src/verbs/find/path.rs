@@ -8,6 +8,8 @@
 use anyhow::ensure;
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
+use foldoku::questions::general::{self, GeneralStart};
+use foldoku::questions::human;
 use foldoku::questions::start::StartPosition;
 use foldoku::questions::steps::without_last_resorts;
 
@@ -103,6 +105,35 @@ impl PathQuery {
             (true, _) => Outcome::TimedOut,
             (false, true) => Outcome::Found(first_use),
             (false, false) => Outcome::NotFound,
+        }
+    }
+
+    /// Follows the path of a puzzle with rules or of another board; its techniques have the same keys.
+    pub(super) fn search_general(&self, start: &GeneralStart, stop: &dyn Fn() -> bool) -> Outcome {
+        let path = start.path(stop);
+        let named = |key: &str| Technique::from_key(key);
+        let used: Vec<Option<Technique>> = path
+            .steps
+            .iter()
+            .map(|step| named(general::key(step.technique)))
+            .collect();
+        let uses = |technique: &Technique| used.contains(&Some(*technique));
+        let first_use = used.iter().zip(1..).find_map(|(used, step)| {
+            let technique = (*used)?;
+            self.wants(technique, step)
+                .then_some(FirstUse { technique, step })
+        });
+        let is_met = self.all_of.iter().all(uses)
+            && (self.any_of.is_empty() || self.any_of.iter().any(uses))
+            && !self.none_of.iter().any(uses)
+            && (self.first_step.is_empty()
+                || used
+                    .first()
+                    .is_some_and(|it| it.is_some_and(|it| self.first_step.contains(&it))));
+        match (path.end, is_met) {
+            (human::End::Stopped, _) => Outcome::TimedOut,
+            (human::End::Solved, true) => Outcome::Found(first_use),
+            _ => Outcome::NotFound,
         }
     }
 

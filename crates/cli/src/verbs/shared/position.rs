@@ -59,6 +59,11 @@ impl PositionRecord<'_> {
         answer.map_err(|refusal| self.rejection(refusal))
     }
 
+    /// Returns whether the record is a puzzle with rules or of another board than the classic one.
+    pub(crate) fn is_general(&self) -> bool {
+        self.subject().is_ok_and(Subject::is_general)
+    }
+
     /// Returns what is rated, if it has exactly one solution.
     pub(crate) fn rateable(
         &self,

@@ -120,6 +120,21 @@ fn mixed_files_are_rated_by_the_measures_of_each_puzzle() {
 }
 
 #[test]
+fn puzzles_are_found_by_level_clues_and_techniques() {
+    let find = |arguments: &str| stdout(&format!("find {arguments}"), &[EASY, SMALL]);
+    assert_eq!(find("--clues ..4"), format!("{SMALL}\n"));
+    assert_eq!(find("--difficulty easy"), format!("{EASY}\n{SMALL}\n"));
+    assert_eq!(find("--difficulty hard"), "");
+    assert_eq!(
+        find("--any-of hidden-single --clues ..20"),
+        format!("{SMALL}\n")
+    );
+    assert_eq!(find("--none-of hidden-single --clues ..20"), "");
+    let run = foldoku(&format!("find --quiet --technique x-wing -p {SMALL}"));
+    assert!(run.stderr.contains("use --difficulty LEVEL"), "{run}");
+}
+
+#[test]
 fn refusals_name_what_works() {
     let mut all = String::new();
     for arguments in [

@@ -3,27 +3,12 @@
 //! **Invariant:** a field means the same as in a step on the classic board; the score is what the step costs a
 //! person, which the difficulty of a puzzle is made of.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
 use foldoku_human::rulebook::Origin;
-use foldoku_human::{self as human, Detail, Position, Premise, Technique};
+use foldoku_human::{self as human, Detail, Position, Premise};
 
 use super::{Candidate, Chain, Node, Step};
-use crate::general::GeneralStart;
+use crate::general::{GeneralStart, key};
 use crate::steps::Language;
-
-/// The keys of techniques: their names in lower case, with hyphens.
-static KEYS: LazyLock<BTreeMap<Technique, String>> = LazyLock::new(|| {
-    let key = |technique: Technique| technique.name().to_lowercase().replace(' ', "-");
-    let techniques = Technique::ALL.iter();
-    techniques.map(|&it| (it, key(it))).collect()
-});
-
-/// Returns the key of a technique, such as `hidden-single`.
-pub(crate) fn key(technique: Technique) -> &'static str {
-    &KEYS[&technique]
-}
 
 /// Returns the object of a step that was found in a position.
 pub(crate) fn of(
