@@ -8,10 +8,13 @@
 
 mod reasons;
 
+use std::collections::HashSet;
+
 pub(crate) use reasons::{Goal, Reasons};
 
 use crate::cells::{CellSet, Mask, digits_of};
-use crate::find::{Context, Scratch};
+use crate::find::{Context, Scratch, Source};
+use crate::narrow::Narrower;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::Step;
@@ -22,6 +25,7 @@ use crate::technique::Technique;
 pub(crate) struct World<'a> {
     pub(crate) rulebook: &'a Rulebook,
     pub(crate) equations: &'a [Equation],
+    pub(crate) sources: Vec<Source<'a>>,
     pub(crate) scratch: &'a mut Scratch,
 }
 
@@ -32,8 +36,21 @@ pub(crate) struct Extent {
     pub(crate) rounds: usize,
     /// Whether simple steps are made, too: locked candidates, pairs, contained digits, sums of houses.
     pub(crate) has_steps: bool,
-    /// Whether candidates are assumed within the assumption.
-    pub(crate) is_nested: bool,
+    /// Which candidates are assumed within the assumption.
+    pub(crate) inner: Inner,
+}
+
+/// Candidates that are assumed within an assumption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inner {
+    /// None.
+    None,
+    /// Those of cells with two, and of digits with two places in a house, for a few rounds.
+    Pairs,
+    /// All.
+    All,
+    /// All, with simple steps.
+    Steps,
 }
 
 /// Why candidates are gone, or why something is impossible.
@@ -46,7 +63,7 @@ enum Cause {
     Cell(usize),
     /// The house has no other place for the digit.
     House(usize, usize),
-    /// The rule with this index.
+    /// The rule or equation with this number.
     Rule(usize),
     /// The step with this number.
     Step(usize),
@@ -73,6 +90,8 @@ pub(crate) struct Net {
     done: usize,
     /// The cells that changed since rules were looked at.
     changed: CellSet,
+    /// The cells that changed since slow rules were looked at.
+    waiting: CellSet,
     broken: Option<Cause>,
 }
 
@@ -86,6 +105,7 @@ impl Net {
             placed: CellSet::EMPTY,
             done: 0,
             changed: CellSet::EMPTY,
+            waiting: CellSet::EMPTY,
             broken: None,
         }
     }
@@ -108,6 +128,7 @@ impl Net {
         self.placed = CellSet::of(cell);
         self.done = 0;
         self.changed = CellSet::EMPTY;
+        self.waiting = CellSet::EMPTY;
         self.broken = None;
         self.remove(cell, !(1 << digit), Cause::Assumed);
         self.settle(world, extent);
@@ -124,7 +145,7 @@ impl Net {
                 self.singles(world.rulebook);
             }
             if self.broken.is_none() {
-                self.rules(world);
+                self.rules(world, extent);
             }
             if self.broken.is_some() {
                 return;
@@ -183,27 +204,38 @@ impl Net {
         }
     }
 
-    /// Looks at the rules of changed cells.
-    fn rules(&mut self, world: &mut World<'_>) {
+    /// Looks at the rules of changed cells: slow ones only if no other excludes something.
+    fn rules(&mut self, world: &mut World<'_>, extent: Extent) {
+        let known = self.events.len();
         let changed = std::mem::take(&mut self.changed);
-        for (index, clue) in world.rulebook.clues().iter().enumerate() {
-            let Some(narrower) = &clue.narrower else {
-                continue;
-            };
-            if narrower.is_heavy || !clue.cells.meets(&changed) {
+        self.waiting |= changed;
+        self.ask(world, changed, |narrower| !narrower.is_slow);
+        if self.events.len() == known && self.broken.is_none() {
+            let waiting = std::mem::take(&mut self.waiting);
+            let is_wanted =
+                |narrower: &Narrower| narrower.is_slow && (extent.has_steps || !narrower.is_heavy);
+            self.ask(world, waiting, is_wanted);
+        }
+    }
+
+    fn ask(
+        &mut self,
+        world: &mut World<'_>,
+        changed: CellSet,
+        is_wanted: impl Fn(&Narrower) -> bool,
+    ) {
+        for (index, source) in world.sources.iter().enumerate() {
+            let narrower = source.narrower;
+            if !source.cells.meets(&changed) || !is_wanted(narrower) {
                 continue;
             }
             let before = narrower.masks(self.now.masks());
-            match world.scratch.narrow(world.rulebook, narrower, &before) {
-                Err(_) => {
-                    self.broken = Some(Cause::Rule(index));
-                    return;
-                }
-                Ok(after) => {
-                    for (&cell, &mask) in narrower.cells.iter().zip(&after) {
-                        self.remove(cell, !mask, Cause::Rule(index));
-                    }
-                }
+            let Ok(after) = world.scratch.narrow(world.rulebook, narrower, &before) else {
+                self.broken = Some(Cause::Rule(index));
+                return;
+            };
+            for (&cell, &mask) in narrower.cells.iter().zip(&after) {
+                self.remove(cell, !mask, Cause::Rule(index));
             }
         }
     }
@@ -215,7 +247,7 @@ impl Net {
             (step, reasons)
         });
         let found = match found {
-            None if extent.is_nested => self.inner(world),
+            None if extent.inner != Inner::None => self.inner(world, extent.inner),
             found => found,
         };
         let Some((step, reasons)) = found else {
@@ -233,6 +265,7 @@ impl Net {
         let context = Context {
             rulebook: world.rulebook,
             position: &self.now,
+            stop: &|| false,
         };
         let scratch = &mut *world.scratch;
         context
@@ -246,24 +279,23 @@ impl Net {
             .or_else(|| context.fish(Technique::XWing, 2))
     }
 
-    /// Returns a candidate of a cell with two, or of a digit with two places, that is impossible here.
-    fn inner(&mut self, world: &mut World<'_>) -> Option<(Step, Reasons)> {
+    /// Returns a candidate that is impossible here.
+    fn inner(&mut self, world: &mut World<'_>, kind: Inner) -> Option<(Step, Reasons)> {
         let extent = Extent {
-            rounds: 4,
-            has_steps: false,
-            is_nested: false,
+            rounds: if kind == Inner::Pairs { 4 } else { 30 },
+            has_steps: kind == Inner::Steps,
+            inner: Inner::None,
         };
         let context = Context {
             rulebook: world.rulebook,
             position: &self.now,
+            stop: &|| false,
         };
-        let mut candidates: Vec<(usize, usize)> = context
-            .cases(2)
-            .into_iter()
-            .flat_map(|(_, cases)| cases)
-            .collect();
-        candidates.sort_unstable();
-        candidates.dedup();
+        let most = if kind == Inner::Pairs { 2 } else { 4 };
+        let cases = (2..=most).flat_map(|count| context.cases(count));
+        let mut candidates: Vec<(usize, usize)> = cases.flat_map(|(_, cases)| cases).collect();
+        let mut known = HashSet::new();
+        candidates.retain(|one| known.insert(*one));
         let mut inner = Net::new(&self.now);
         for (cell, digit) in candidates {
             if inner.follow(world, (cell, digit), extent) {

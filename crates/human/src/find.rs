@@ -10,10 +10,7 @@ pub(crate) mod rules;
 pub(crate) mod singles;
 pub(crate) mod subsets;
 pub(crate) mod trial;
-pub(crate) mod two_rules;
 pub(crate) mod what_if;
-
-use std::collections::HashMap;
 
 use foldoku_search::variant::Unmet;
 
@@ -22,20 +19,45 @@ use crate::narrow::{Masks, Memory, Narrower};
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::{Candidate, Premise, Step};
+use crate::sums::Equation;
 use foldoku_board::Square;
 
 /// What finders look at.
 pub(crate) struct Context<'a> {
     pub(crate) rulebook: &'a Rulebook,
     pub(crate) position: &'a Position,
+    /// Whether to give up.
+    pub(crate) stop: &'a dyn Fn() -> bool,
+}
+
+/// A rule, or an equation of houses and rules, that excludes candidates.
+pub(crate) struct Source<'a> {
+    pub(crate) cells: CellSet,
+    pub(crate) narrower: &'a Narrower,
+    pub(crate) premise: Premise,
+}
+
+/// Returns the rules and equations of a puzzle.
+pub(crate) fn sources<'a>(rulebook: &'a Rulebook, equations: &'a [Equation]) -> Vec<Source<'a>> {
+    let rules = rulebook.clues().iter().flat_map(|clue| {
+        clue.parts.iter().map(|part| Source {
+            cells: part.cells.iter().copied().collect(),
+            narrower: part,
+            premise: Premise::Rule(clue.place),
+        })
+    });
+    let equations = equations.iter().map(|one| Source {
+        cells: one.narrower.cells.iter().copied().collect(),
+        narrower: &one.narrower,
+        premise: Premise::Sums(one.houses.clone(), one.rules.clone()),
+    });
+    rules.chain(equations).collect()
 }
 
 /// Working memory of the finders.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
-    /// For pairs of rules the candidates of their cells that they leave as they are, as a number.
-    pub(crate) fruitless: HashMap<(usize, usize), u64>,
 }
 
 pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {

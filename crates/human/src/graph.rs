@@ -12,11 +12,12 @@
 use std::collections::VecDeque;
 
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
-use crate::find::Scratch;
 use crate::find::subsets::combine;
+use crate::find::{Context, Scratch, Source, sources};
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::Premise;
+use crate::sums::Equation;
 use foldoku_board::Square;
 
 /// A candidate that is true or false: twice its number, plus one if it is true.
@@ -31,7 +32,7 @@ pub(crate) enum Reason {
     Cell(u16),
     /// The house has a place for the digit.
     House(u16, u8),
-    /// The rule with this index is met.
+    /// The rule or equation with this number is met.
     Rule(u16),
     /// The cells of the set with this index hold as many digits as they are.
     Set(u16),
@@ -50,6 +51,8 @@ pub(crate) struct Graph {
     /// The edges of literal `n` are `edges[starts[n]..starts[n + 1]]`.
     starts: Vec<u32>,
     edges: Vec<Edge>,
+    /// The premises of rules and equations, and their cells.
+    pub(crate) rules: Vec<(Premise, CellSet)>,
     /// Cells that become locked sets.
     pub(crate) sets: Vec<CellSet>,
     /// Candidates that contradict one premise at once.
@@ -75,8 +78,16 @@ impl Graph {
         self.starts.len() - 1
     }
 
-    /// Builds the graph of a position.
-    pub(crate) fn new(rulebook: &Rulebook, position: &Position, scratch: &mut Scratch) -> Graph {
+    /// Builds the graph of a position; a part of it if the search is stopped.
+    pub(crate) fn new(
+        &Context {
+            rulebook,
+            position,
+            stop,
+        }: &Context<'_>,
+        scratch: &mut Scratch,
+        equations: &[Equation],
+    ) -> Graph {
         let digits = rulebook.digit_count();
         let mut graph = Graph {
             digits,
@@ -86,6 +97,7 @@ impl Graph {
             rulebook,
             position,
             scratch,
+            sources: sources(rulebook, equations),
             seen: vec![false; 2 * digits * rulebook.cell_count()],
             masks: Vec::new(),
             found: Vec::new(),
@@ -95,7 +107,7 @@ impl Graph {
             for digit in 0..digits {
                 for is_on in [false, true] {
                     graph.starts.push(graph.edges.len() as u32);
-                    if !position.open().has(cell) || !position.has(cell, digit) {
+                    if !position.open().has(cell) || !position.has(cell, digit) || stop() {
                         continue;
                     }
                     let impossible = builder.of(cell, digit, is_on);
@@ -111,6 +123,8 @@ impl Graph {
             }
         }
         graph.starts.push(graph.edges.len() as u32);
+        let rules = builder.sources.into_iter();
+        graph.rules = rules.map(|one| (one.premise, one.cells)).collect();
         graph.sets = builder.sets;
         graph
     }
@@ -215,6 +229,7 @@ struct Builder<'a> {
     rulebook: &'a Rulebook,
     position: &'a Position,
     scratch: &'a mut Scratch,
+    sources: Vec<Source<'a>>,
     seen: Vec<bool>,
     /// The candidates after the source and its sight.
     masks: Vec<Mask>,
@@ -358,11 +373,11 @@ impl Builder<'_> {
 
     /// Collects what each rule excludes.
     fn rules(&mut self, changed: CellSet) -> Option<Reason> {
-        for (index, clue) in self.rulebook.clues().iter().enumerate() {
-            let Some(narrower) = &clue.narrower else {
-                continue;
-            };
-            if narrower.is_heavy || !clue.cells.meets(&changed) {
+        for index in 0..self.sources.len() {
+            let Source {
+                cells, narrower, ..
+            } = self.sources[index];
+            if narrower.is_heavy || !cells.meets(&changed) {
                 continue;
             }
             let reason = Reason::Rule(index as u16);
@@ -388,7 +403,7 @@ impl Builder<'_> {
 
 impl Reason {
     /// Returns the premises of an edge.
-    pub(crate) fn premises(self, rulebook: &Rulebook, graph: &Graph) -> Vec<Premise> {
+    pub(crate) fn premises(self, graph: &Graph) -> Vec<Premise> {
         match self {
             Reason::Sight => Vec::new(),
             Reason::Cell(cell) => vec![Premise::Cell(Square::new(usize::from(cell)))],
@@ -396,9 +411,7 @@ impl Reason {
                 usize::from(number),
                 digit_at(usize::from(digit)),
             )],
-            Reason::Rule(index) => {
-                vec![Premise::Rule(rulebook.clues()[usize::from(index)].place)]
-            }
+            Reason::Rule(index) => vec![graph.rules[usize::from(index)].0.clone()],
             Reason::Set(index) => {
                 let cells = graph.sets[usize::from(index)].squares();
                 cells.map(Premise::Cell).collect()

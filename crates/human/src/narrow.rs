@@ -3,6 +3,7 @@
 //! **Invariant:** the answer depends on the candidates of the cells of the rule alone.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use foldoku_board::Constraint;
 use foldoku_search::variant::{Filter, FilterScratch, Filters, Unmet};
@@ -21,25 +22,58 @@ pub(crate) struct Narrower {
     pub(crate) cells: Vec<usize>,
     /// Whether an answer takes so much work that chains do without this rule.
     pub(crate) is_heavy: bool,
+    /// Whether an answer takes so much work that other rules are asked first.
+    pub(crate) is_slow: bool,
     filter: Filter,
 }
 
 /// Answers by narrower and candidates.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    known: HashMap<(u32, Masks), Option<Masks>>,
+    /// For each narrower.
+    known: Vec<Answers>,
+    count: usize,
     scratch: FilterScratch,
     board: Vec<Mask>,
 }
 
+type Answers = HashMap<Masks, Option<Masks>, BuildHasherDefault<MaskHasher>>;
+
+/// Multiplies and turns, because masks are short and keys are many.
+#[derive(Clone, Debug, Default)]
+struct MaskHasher(u64);
+
+impl Hasher for MaskHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, _: usize) {}
+}
+
 /// Rules on more cells are not remembered.
-const MOST_CELLS: usize = 20;
+const MOST_CELLS: usize = 48;
 
 /// The size of a filter that is heavy.
 const HEAVY: usize = 20_000;
 
+/// The size of a filter that is slow.
+const SLOW: usize = 500;
+
 /// The most answers that are remembered.
-const MOST_ANSWERS: usize = 1 << 16;
+const MOST_ANSWERS: usize = 1 << 18;
 
 impl Narrower {
     /// Creates the narrower of some constraints; `None` if they only make cells differ.
@@ -57,6 +91,7 @@ impl Narrower {
             number,
             cells: cell_set.cells().collect(),
             is_heavy: filter.size() > HEAVY,
+            is_slow: filter.size() > SLOW,
             filter,
         })
     }
@@ -83,15 +118,20 @@ impl Memory {
         if narrower.cells.len() > MOST_CELLS {
             return self.ask(narrower, all, count, masks).ok_or(Unmet);
         }
-        let key = (narrower.number, masks.into());
-        if let Some(known) = self.known.get(&key) {
+        let number = narrower.number as usize;
+        if self.known.len() <= number {
+            self.known.resize_with(number + 1, Answers::default);
+        }
+        if let Some(known) = self.known[number].get(masks) {
             return known.clone().ok_or(Unmet);
         }
         let answer = self.ask(narrower, all, count, masks);
-        if self.known.len() >= MOST_ANSWERS {
-            self.known.clear();
+        if self.count >= MOST_ANSWERS {
+            self.known.iter_mut().for_each(Answers::clear);
+            self.count = 0;
         }
-        self.known.insert(key, answer.clone());
+        self.count += 1;
+        self.known[number].insert(masks.into(), answer.clone());
         answer.ok_or(Unmet)
     }
 

@@ -57,7 +57,7 @@ pub struct Solver {
     /// The last position.
     last: Option<Position>,
     /// The first solution, once it is known.
-    solution: Option<Option<Grid>>,
+    solution: Option<Grid>,
     hardest: Technique,
 }
 
@@ -86,6 +86,15 @@ impl Solver {
     #[must_use]
     pub fn up_to(self, hardest: Technique) -> Solver {
         Solver { hardest, ..self }
+    }
+
+    /// Uses a known solution for trial, instead of a search.
+    #[must_use]
+    pub fn with_solution(self, solution: Grid) -> Solver {
+        Solver {
+            solution: Some(solution),
+            ..self
+        }
     }
 
     /// Returns the puzzle that steps are searched for.
@@ -135,12 +144,17 @@ impl Solver {
         let mut techniques = Technique::ALL.iter().copied();
         techniques.find_map(|technique| {
             let is_wanted = technique <= hardest && !stop();
-            let step = || self.find(position, technique);
+            let step = || self.find(position, technique, stop);
             is_wanted.then(step).flatten()
         })
     }
 
-    fn find(&mut self, position: &Position, technique: Technique) -> Option<Step> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Step> {
         let Solver {
             rulebook,
             scratch,
@@ -148,7 +162,11 @@ impl Solver {
             solution,
             ..
         } = self;
-        let context = Context { rulebook, position };
+        let context = Context {
+            rulebook,
+            position,
+            stop,
+        };
         match technique {
             Technique::FullHouse => context.full_house(),
             Technique::HiddenSingle => context.hidden_single(),
@@ -169,49 +187,88 @@ impl Solver {
             Technique::XWing => context.fish(technique, 2),
             Technique::Swordfish => context.fish(technique, 3),
             Technique::Jellyfish => context.fish(technique, 4),
-            Technique::TwoRules => context.two_rules(scratch),
             Technique::Trial => context.trial(solution),
-            Technique::RulesTogether
+            Technique::TwoRules
+            | Technique::RulesTogether
             | Technique::Chain
             | Technique::ForcingChain
             | Technique::WhatIf
             | Technique::EitherWay
-            | Technique::NestedWhatIf => self.pooled(position, technique),
+            | Technique::NestedWhatIf => self.pooled(position, technique, stop),
         }
     }
 
     /// Returns the next step of the last search for a technique, or of a new one.
-    fn pooled(&mut self, position: &Position, technique: Technique) -> Option<Step> {
+    fn pooled(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Step> {
         let pool = self.pools.entry(technique).or_default();
         if let Some(step) = pool.next(position) {
             return Some(step);
         }
-        let steps = self.search(position, technique);
-        let pool = self.pools.entry(technique).or_default();
-        pool.steps = steps.into();
-        pool.next(position)
+        if technique == Technique::TwoRules {
+            self.search_together(position, stop);
+        } else if technique != Technique::RulesTogether {
+            let steps = self.search(position, technique, stop).into();
+            self.pools.insert(technique, Pool { steps });
+        }
+        self.pools.get_mut(&technique)?.next(position)
+    }
+
+    /// Searches rules that exclude something together, unless such a step is known.
+    fn search_together(&mut self, position: &Position, stop: &dyn Fn() -> bool) {
+        let known = self.pools.entry(Technique::RulesTogether).or_default();
+        if let Some(step) = known.next(position) {
+            known.steps.push_front(step);
+            return;
+        }
+        let rulebook = &self.rulebook;
+        let context = Context {
+            rulebook,
+            position,
+            stop,
+        };
+        let [two, three] = context.rules_together(&mut self.scratch, &self.equations);
+        for (technique, steps) in [
+            (Technique::TwoRules, two),
+            (Technique::RulesTogether, three),
+        ] {
+            let steps = steps.into();
+            self.pools.insert(technique, Pool { steps });
+        }
     }
 
     /// Returns all steps of a technique.
-    fn search(&mut self, position: &Position, technique: Technique) -> Vec<Step> {
+    fn search(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Step> {
         let Solver {
             rulebook,
             scratch,
             equations,
             ..
         } = self;
-        let context = Context { rulebook, position };
+        let context = Context {
+            rulebook,
+            position,
+            stop,
+        };
         match technique {
-            Technique::RulesTogether => context.rules_together(scratch, equations),
             Technique::Chain => {
-                let graph = Graph::new(rulebook, position, scratch);
+                let graph = Graph::new(&context, scratch, equations);
                 let chains = context.chains(&graph);
                 self.graph = Some(graph);
                 chains
             }
             Technique::ForcingChain => {
                 let graph = self.graph.take();
-                let graph = graph.unwrap_or_else(|| Graph::new(rulebook, position, scratch));
+                let graph = graph.unwrap_or_else(|| Graph::new(&context, scratch, equations));
                 context.forcing_chains(&graph)
             }
             Technique::WhatIf => context.what_if(scratch, equations),

@@ -7,7 +7,8 @@
 //! **Invariant:** a rulebook does not change while its puzzle is solved. A house has as many cells as the
 //! board has digits, so it holds each digit once.
 
-use foldoku_board::{Constraint, Geometry, Puzzle, Square, Unit};
+use foldoku_board::constraint::Relation;
+use foldoku_board::{Constraint, Geometry, Puzzle, Square, Unit, UnitKind};
 use foldoku_rules::Variant;
 use foldoku_search::variant::Filters;
 
@@ -29,6 +30,9 @@ pub struct Rulebook {
     /// The board and the rules by name, if they have names.
     pub(crate) variant: Option<Variant>,
 }
+
+/// The most cells of a rule that is looked at as a whole.
+const WHOLE: usize = 20;
 
 /// Cells that hold different digits.
 #[derive(Clone, Debug)]
@@ -58,8 +62,8 @@ pub(crate) struct Clue {
     /// The cells that it mentions.
     pub(crate) cells: CellSet,
     pub(crate) constraints: Vec<Constraint>,
-    /// What it excludes; `None` if it only makes cells differ.
-    pub(crate) narrower: Option<Narrower>,
+    /// What it excludes, one after the other; none if it only makes cells differ.
+    pub(crate) parts: Vec<Narrower>,
 }
 
 /// A board with more than 256 cells or 16 digits.
@@ -178,12 +182,40 @@ impl Rulebook {
         &self.groups_of[cell]
     }
 
+    /// Returns the kind of a group that is a unit of the board.
+    pub(crate) fn kind(&self, group: usize) -> Option<UnitKind> {
+        match self.groups[group].origin {
+            Origin::Unit(unit) => Some(self.geometry().kind(unit)),
+            Origin::Rule(_) => None,
+        }
+    }
+
+    /// Returns how many numbers narrowers of rules have.
+    pub(crate) fn part_count(&self) -> usize {
+        let parts = self.clues.iter().flat_map(|clue| &clue.parts);
+        parts
+            .map(|part| part.number as usize + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
     pub(crate) fn clues(&self) -> &[Clue] {
         &self.clues
     }
 
     pub(crate) fn filters(&self) -> &Filters {
         &self.filters
+    }
+
+    /// Returns the cells of a set that see all cells of another one.
+    pub(crate) fn seen_of(&self, mut seen: CellSet, cells: CellSet) -> CellSet {
+        for cell in cells.cells() {
+            if seen.is_empty() {
+                break;
+            }
+            seen &= self.peers[cell];
+        }
+        seen
     }
 
     /// Returns the cells that see all cells of a set.
@@ -203,18 +235,45 @@ fn clues(puzzle: &Puzzle, origins: &[Option<usize>], filters: &Filters) -> Vec<C
                 place,
                 cells: CellSet::EMPTY,
                 constraints: Vec::new(),
-                narrower: None,
+                parts: Vec::new(),
             });
         }
         let clue = clues.last_mut().expect("one was just pushed");
         constraint.visit_squares(&mut |square| clue.cells.add(square.index()));
         clue.constraints.push(constraint.clone());
     }
-    for (number, clue) in (0..).zip(&mut clues) {
-        let constraints: Vec<&Constraint> = clue.constraints.iter().collect();
-        clue.narrower = Narrower::new(number, filters, &constraints);
+    let mut number = 0;
+    for clue in &mut clues {
+        let parts = parts(&clue.constraints, clue.cells);
+        let parts = parts.iter().map(|part| part.iter().collect::<Vec<_>>());
+        for constraints in parts {
+            clue.parts
+                .extend(Narrower::new(number, filters, &constraints));
+            number += 1;
+        }
     }
     clues
+}
+
+/// Splits a rule of many cells into its constraints, and relations into their pairs.
+fn parts(constraints: &[Constraint], cells: CellSet) -> Vec<Vec<Constraint>> {
+    if cells.len() <= WHOLE {
+        return vec![constraints.to_vec()];
+    }
+    let mut parts = Vec::new();
+    for constraint in constraints {
+        match constraint {
+            Constraint::Relation(relation) if relation.squares.len() > WHOLE => {
+                relation.visit_pairs(|one, other| {
+                    let pair = Relation::couples([[one, other]], relation.table.clone());
+                    parts.push(vec![Constraint::Relation(pair)]);
+                });
+            }
+            Constraint::All(inner) => parts.extend(self::parts(inner, cells)),
+            _ => parts.push(vec![constraint.clone()]),
+        }
+    }
+    parts
 }
 
 /// Returns the units, then the groups that rules add, each once.

@@ -2,9 +2,9 @@
 //!
 //! **Invariant:** an equation follows from the sums of its houses and of its rules.
 
-use crate::cells::CellSet;
+use crate::find::subsets::combine;
 use crate::narrow::Narrower;
-use crate::rulebook::{Origin, Rulebook};
+use crate::rulebook::Rulebook;
 use foldoku_board::constraint::{CageSets, Constraint, Sum, Totals};
 use foldoku_board::{Square, UnitKind};
 
@@ -22,141 +22,189 @@ const HOUSES: usize = 4;
 /// The most cells of an equation.
 const CELLS: usize = 6;
 
+/// The most equations.
+const EQUATIONS: usize = 160;
+
+/// A rule that says that a weighted sum of its cells has one total.
+struct Total {
+    place: usize,
+    terms: Vec<(i32, usize)>,
+    total: i32,
+}
+
+/// A weighted sum of cells that is known.
+#[derive(Clone, PartialEq, Eq)]
+struct Balance {
+    coefficients: Vec<i32>,
+    total: i32,
+}
+
 /// Returns the equations of a puzzle, those of few cells first.
 pub(crate) fn equations(rulebook: &Rulebook) -> Vec<Equation> {
     let totals = totals(rulebook);
-    let mut found: Vec<Equation> = Vec::new();
+    let mut found: Vec<(Balance, Vec<usize>, Vec<usize>)> = Vec::new();
     for houses in house_sets(rulebook) {
-        let cells = houses.iter().fold(CellSet::EMPTY, |all, &house| {
-            all | rulebook.groups()[house].cells
-        });
-        let digits = rulebook.digit_count() as i32;
-        let sum = digits * (digits + 1) / 2 * houses.len() as i32;
         for most in [0, 1, 2, 3] {
-            let number = (rulebook.clues().len() + found.len()) as u32;
-            if let Some(equation) = equation(rulebook, number, &totals, &houses, cells, sum, most)
-                && !found
-                    .iter()
-                    .any(|known| known.narrower.cells == equation.narrower.cells)
-            {
-                found.push(equation);
+            let (balance, rules) = reduce(rulebook, &totals, &houses, most);
+            let is_new = || !found.iter().any(|(known, ..)| *known == balance);
+            if !rules.is_empty() && (1..=CELLS).contains(&balance.cell_count()) && is_new() {
+                found.push((balance, houses.clone(), rules));
             }
         }
     }
-    found.sort_by_key(|equation| (equation.narrower.cells.len(), equation.houses.len()));
-    found
+    found.sort_by_key(|(balance, houses, _)| (balance.cell_count(), houses.len()));
+    found.truncate(EQUATIONS);
+    let numbers = rulebook.part_count() as u32..;
+    let equations = numbers.zip(found);
+    let equations = equations.filter_map(|(number, (balance, houses, rules))| {
+        let constraint = balance.constraint();
+        Some(Equation {
+            narrower: Narrower::new(number, rulebook.filters(), &[&constraint])?,
+            houses,
+            rules,
+        })
+    });
+    equations.collect()
 }
 
-/// Returns the equation after all rules with at most `most` cells outside of the houses are taken out.
-fn equation(
+/// Takes all rules from houses that leave fewer cells, each with at most `most` new ones.
+fn reduce(
     rulebook: &Rulebook,
-    number: u32,
-    totals: &[(usize, CellSet, i32)],
+    totals: &[Total],
     houses: &[usize],
-    cells: CellSet,
-    sum: i32,
     most: usize,
-) -> Option<Equation> {
-    let (mut inside, mut outside, mut rest, mut rules) = (cells, CellSet::EMPTY, sum, Vec::new());
-    let mut used = CellSet::EMPTY;
-    for &(place, of_rule, total) in totals {
-        let over = of_rule - cells;
-        if of_rule.meets(&cells)
-            && over.len() <= most
-            && (of_rule & cells).len() > over.len()
-            && !of_rule.meets(&used)
-        {
-            used |= of_rule;
-            inside -= of_rule;
-            outside |= over;
-            rest -= total;
-            rules.push(place);
+) -> (Balance, Vec<usize>) {
+    let start = Balance::of_houses(rulebook, houses);
+    let mut balance = start.clone();
+    let mut rules = Vec::new();
+    for one in totals {
+        let new = one
+            .terms
+            .iter()
+            .filter(|term| balance.coefficients[term.1] == 0);
+        if new.count() > most {
+            continue;
+        }
+        let mut next = balance.clone();
+        next.take(one, start.sign(one));
+        if next.weight() < balance.weight() {
+            balance = next;
+            rules.push(one.place);
         }
     }
-    let all = inside | outside;
-    if rules.is_empty() || all.is_empty() || all.len() > CELLS {
-        return None;
-    }
-    let terms = inside
-        .cells()
-        .map(|cell| (1, Square::new(cell)))
-        .chain(outside.cells().map(|cell| (-1, Square::new(cell))));
-    let constraint = Constraint::Sum(Sum::weighted(terms, Totals::exactly(rest)));
-    let narrower = Narrower::new(number, rulebook.filters(), &[&constraint])?;
-    Some(Equation {
-        houses: houses.to_vec(),
-        rules,
-        narrower,
-    })
+    (balance, rules)
 }
 
 /// Returns the sum that is left when rules are taken from houses: each cell counts as often as houses hold
-/// it, less as often as rules hold it.
+/// it, less as often as rules hold it. A rule that mainly subtracts the cells of the houses is added.
 ///
 /// # Panics
 ///
 /// If a rule has no single sum.
 pub(crate) fn sum_of(rulebook: &Rulebook, houses: &[usize], rules: &[usize]) -> Constraint {
     let totals = totals(rulebook);
-    let digits = rulebook.digit_count() as i32;
-    let mut rest = digits * (digits + 1) / 2 * houses.len() as i32;
-    let mut terms: Vec<(i32, Square)> = Vec::new();
-    for &house in houses {
-        let cells = rulebook.groups()[house].cells;
-        terms.extend(cells.squares().map(|square| (1, square)));
-    }
+    let start = Balance::of_houses(rulebook, houses);
+    let mut balance = start.clone();
     for rule in rules {
-        let known = totals.iter().find(|(place, ..)| place == rule);
-        let (_, cells, total) = known.expect("the rule has a sum");
-        rest -= total;
-        terms.extend(cells.squares().map(|square| (-1, square)));
+        let one = totals.iter().find(|one| one.place == *rule);
+        let one = one.expect("the rule has a sum");
+        balance.take(one, start.sign(one));
     }
-    Constraint::Sum(Sum::weighted(terms, Totals::exactly(rest)))
+    balance.constraint()
 }
 
-/// Returns the rules whose cells have one sum.
-fn totals(rulebook: &Rulebook) -> Vec<(usize, CellSet, i32)> {
-    let total = |constraint: &Constraint| match constraint {
-        Constraint::Cage(cage) => match &cage.sets {
-            CageSets::Totals(totals) => totals.single(),
-            _ => None,
-        },
-        Constraint::Sum(sum) if sum.terms.iter().all(|term| term.coefficient == 1) => {
-            sum.totals.single()
+impl Balance {
+    fn of_houses(rulebook: &Rulebook, houses: &[usize]) -> Balance {
+        let digits = rulebook.digit_count() as i32;
+        let mut coefficients = vec![0; rulebook.cell_count()];
+        for &house in houses {
+            let cells = rulebook.groups()[house].cells.cells();
+            cells.for_each(|cell| coefficients[cell] += 1);
         }
-        _ => None,
-    };
-    let clues = rulebook.clues().iter();
-    clues
-        .filter_map(|clue| {
-            let [constraint] = &clue.constraints[..] else {
-                return None;
-            };
-            Some((clue.place, clue.cells, total(constraint)?))
-        })
-        .collect()
+        Balance {
+            coefficients,
+            total: digits * (digits + 1) / 2 * houses.len() as i32,
+        }
+    }
+
+    fn cell_count(&self) -> usize {
+        self.coefficients.iter().filter(|&&one| one != 0).count()
+    }
+
+    fn weight(&self) -> i32 {
+        self.coefficients.iter().map(|one| one.abs()).sum()
+    }
+
+    /// Returns whether a rule is subtracted (1) or added (-1).
+    fn sign(&self, rule: &Total) -> i32 {
+        let terms = rule.terms.iter();
+        let common: i32 = terms
+            .map(|&(factor, cell)| factor * self.coefficients[cell])
+            .sum();
+        if common < 0 { -1 } else { 1 }
+    }
+
+    fn take(&mut self, rule: &Total, sign: i32) {
+        for &(factor, cell) in &rule.terms {
+            self.coefficients[cell] -= sign * factor;
+        }
+        self.total -= sign * rule.total;
+    }
+
+    fn constraint(&self) -> Constraint {
+        let terms = self.coefficients.iter().zip(0..);
+        let terms = terms.map(|(&factor, cell)| (factor, Square::new(cell)));
+        Constraint::Sum(Sum::weighted(terms, Totals::exactly(self.total)))
+    }
 }
 
-/// Returns single houses, then up to four rows or columns side by side, and pairs of boxes.
+/// Returns the rules that have one sum.
+fn totals(rulebook: &Rulebook) -> Vec<Total> {
+    let clues = rulebook.clues().iter();
+    let totals = clues.filter_map(|clue| {
+        let [constraint] = &clue.constraints[..] else {
+            return None;
+        };
+        let (terms, total) = match constraint {
+            Constraint::Cage(cage) => {
+                let CageSets::Totals(totals) = &cage.sets else {
+                    return None;
+                };
+                let terms = cage.squares.iter().map(|square| (1, square.index()));
+                (terms.collect(), totals.single()?)
+            }
+            Constraint::Sum(sum) => {
+                let terms = sum.terms.iter();
+                let terms = terms.map(|term| (term.coefficient, term.square.index()));
+                (terms.collect(), sum.totals.single()?)
+            }
+            _ => return None,
+        };
+        Some(Total {
+            place: clue.place,
+            terms,
+            total,
+        })
+    });
+    totals.collect()
+}
+
+/// Returns single houses, up to four rows or columns side by side, and all pairs of houses of a kind.
 fn house_sets(rulebook: &Rulebook) -> Vec<Vec<usize>> {
-    let geometry = rulebook.geometry();
-    let kind = |number: usize| match rulebook.groups()[number].origin {
-        Origin::Unit(unit) => Some(geometry.kind(unit)),
-        Origin::Rule(_) => None,
-    };
     let houses: Vec<usize> = (0..rulebook.groups().len())
         .filter(|&number| rulebook.groups()[number].is_house)
         .collect();
     let mut sets: Vec<Vec<usize>> = houses.iter().map(|&house| vec![house]).collect();
     for wanted in [UnitKind::Row, UnitKind::Column, UnitKind::Box] {
-        let of_kind: Vec<usize> = houses
-            .iter()
-            .copied()
-            .filter(|&house| kind(house) == Some(wanted))
-            .collect();
+        let is_wanted = |&house: &usize| rulebook.kind(house) == Some(wanted);
+        let of_kind: Vec<usize> = houses.iter().copied().filter(is_wanted).collect();
         for length in 2..=HOUSES.min(of_kind.len().saturating_sub(1)) {
             sets.extend(of_kind.windows(length).map(<[usize]>::to_vec));
         }
+        combine(&of_kind, 2, &mut |pair| {
+            sets.push(pair.to_vec());
+            false
+        });
     }
     sets
 }

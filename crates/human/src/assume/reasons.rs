@@ -39,11 +39,6 @@ impl Reasons {
         }
     }
 
-    /// Returns how much one must hold in mind.
-    pub(crate) fn size(&self) -> usize {
-        self.premises.len()
-    }
-
     /// Adds other reasons.
     pub(crate) fn join(&mut self, other: Reasons) {
         other.premises.into_iter().for_each(|one| self.add(one));
@@ -243,8 +238,8 @@ impl Back<'_> {
         target: Option<(usize, Mask)>,
     ) {
         let (rulebook, all) = (world.rulebook, world.rulebook.all());
-        let clue = &rulebook.clues()[index];
-        let narrower = clue.narrower.as_ref().expect("the rule excluded something");
+        let source = &world.sources[index];
+        let narrower = source.narrower;
         let mut masks = narrower.masks(&self.masks);
         let mut follows = |masks: &[Mask]| match world.scratch.narrow(rulebook, narrower, masks) {
             Err(_) => true,
@@ -272,6 +267,6 @@ impl Back<'_> {
                 self.reasons.cited.add(cell);
             }
         }
-        self.reasons.add(Premise::Rule(clue.place));
+        self.reasons.add(source.premise.clone());
     }
 }

@@ -4,11 +4,12 @@
 //! of them: the definition of the constraint decides once its cells are filled.
 
 use foldoku_board::constraint::{
-    Cage, Constraint, Contains, Count, Indexing, Line, Relation, Sum, Target, Totals,
+    Cage, Constraint, Contains, Count, DifferentPairs, Indexing, Line, Relation, Sum, Target,
+    Totals,
 };
 use foldoku_board::{DigitSet, Grid, Square};
 
-use crate::cells::{Mask, digit_at, digit_set, digits_of};
+use crate::cells::{MAX_DIGITS, Mask, digit_at, digit_set, digits_of};
 use crate::rulebook::Rulebook;
 
 /// Removes digits that a constraint excludes. Returns false if nothing can meet it.
@@ -26,6 +27,7 @@ pub(super) fn narrow(constraint: &Constraint, masks: &mut [Mask], rulebook: &Rul
         Constraint::Contains(it) => contains(it, masks),
         Constraint::Count(it) => count(it, masks),
         Constraint::Indexing(it) => indexing(it, masks),
+        Constraint::DifferentPairs(it) => different_pairs(it, masks),
         Constraint::All(parts) => parts.iter().all(|part| narrow(part, masks, rulebook)),
         Constraint::Any(parts) => any(parts, masks, rulebook),
         _ => {
@@ -314,6 +316,37 @@ fn indexing(indexing: &Indexing, masks: &mut [Mask]) -> bool {
         masks[square.index()] &= found;
     }
     places != 0
+}
+
+/// Removes the digits that would repeat a filled pair.
+fn different_pairs(different: &DifferentPairs, masks: &mut [Mask]) -> bool {
+    let mut taken = [0; MAX_DIGITS];
+    let single = |mask: Mask| {
+        mask.is_power_of_two()
+            .then(|| mask.trailing_zeros() as usize)
+    };
+    for [one, other] in &different.pairs {
+        let (left, right) = (masks[one.index()], masks[other.index()]);
+        if let Some(digit) = single(left).filter(|_| right.is_power_of_two()) {
+            if taken[digit] & right != 0 {
+                return false;
+            }
+            taken[digit] |= right;
+        }
+    }
+    different.pairs.iter().all(|[one, other]| {
+        let (left, right) = (masks[one.index()], masks[other.index()]);
+        if left.is_power_of_two() && right.is_power_of_two() {
+            return true;
+        }
+        if let Some(digit) = single(left) {
+            masks[other.index()] &= !taken[digit];
+        } else if right.is_power_of_two() {
+            let free = digits_of(left).filter(|&digit| taken[digit] & right == 0);
+            masks[one.index()] = free.fold(0, |all, digit| all | 1 << digit);
+        }
+        masks[one.index()] != 0 && masks[other.index()] != 0
+    })
 }
 
 /// Keeps the digits of the alternatives that are possible.

@@ -41,6 +41,12 @@ struct Filling {
     needed: CellSet,
 }
 
+/// What a search may still do, and where it failed last: the reason is often near.
+struct Effort {
+    budget: u32,
+    last: Option<usize>,
+}
+
 /// Nothing meets the premises.
 struct Broken;
 
@@ -112,49 +118,66 @@ impl<'a> Problem<'a> {
         if is_true {
             filling.needed.add(cell);
         }
-        let mut budget = BUDGET;
+        let mut effort = Effort {
+            budget: BUDGET,
+            last: None,
+        };
         let changed = filling.needed;
-        self.can_be_completed(filling, changed, &mut budget)
+        self.can_be_completed(filling, changed, &mut effort)
     }
 
     fn can_be_completed(
         &self,
         mut filling: Filling,
         changed: CellSet,
-        budget: &mut u32,
+        effort: &mut Effort,
     ) -> Option<bool> {
-        *budget = budget.checked_sub(1)?;
+        effort.budget = effort.budget.checked_sub(1)?;
         if self.settle(&mut filling, changed).is_err() {
             return Some(false);
         }
-        let Some(choices) = self.fewest_cases(&filling) else {
+        let Some(choices) = self.fewest_cases(&filling, effort.last) else {
             let grid = self.grid(&filling);
             return Some(self.constraints.iter().all(|one| one.is_met(&grid)));
         };
+        let first = choices.first().map(|choice| choice.0);
         for (cell, digit) in choices {
             let mut next = filling.clone();
             next.masks[cell] = 1 << digit;
             next.needed.add(cell);
-            if self.can_be_completed(next, CellSet::of(cell), budget)? {
+            if self.can_be_completed(next, CellSet::of(cell), effort)? {
                 return Some(true);
             }
         }
+        effort.last = first;
         Some(false)
     }
 
-    /// Returns the places of a digit, or the digits of a cell, of which there are fewest; `None` if all
-    /// needed cells are filled.
-    fn fewest_cases(&self, filling: &Filling) -> Option<Vec<(usize, usize)>> {
-        let open = |&cell: &usize| !filling.masks[cell].is_power_of_two();
+    /// Returns the digits of the cell that failed last, or else the places of a digit or the digits of a cell
+    /// of which there are fewest; `None` if all needed cells are filled.
+    fn fewest_cases(&self, filling: &Filling, last: Option<usize>) -> Option<Vec<(usize, usize)>> {
+        let is_open =
+            |cell: usize| filling.needed.has(cell) && !filling.masks[cell].is_power_of_two();
+        if let Some(cell) = last.filter(|&cell| is_open(cell)) {
+            return Some(
+                digits_of(filling.masks[cell])
+                    .map(|digit| (cell, digit))
+                    .collect(),
+            );
+        }
         let houses = self.houses.iter().filter_map(|&(places, digit)| {
             let places = filling.places(places, digit);
             let is_held = places.cells().any(|cell| filling.holds(cell, digit));
             (!is_held).then_some((places.len(), places, Some(digit)))
         });
-        let cells = filling.needed.cells().filter(open).map(|cell| {
-            let count = filling.masks[cell].count_ones() as usize;
-            (count, CellSet::of(cell), None)
-        });
+        let cells = filling
+            .needed
+            .cells()
+            .filter(|&cell| is_open(cell))
+            .map(|cell| {
+                let count = filling.masks[cell].count_ones() as usize;
+                (count, CellSet::of(cell), None)
+            });
         let (_, cells, digit) = houses.chain(cells).min_by_key(|(count, ..)| *count)?;
         let first = cells.first().map_or(0, |cell| filling.masks[cell]);
         Some(match digit {

@@ -101,13 +101,13 @@ impl Context<'_> {
 
     /// Adds the premises of an edge, and cites the candidates of its rule.
     fn add_reason(&self, graph: &Graph, reason: Reason, step: &mut Step) {
-        for premise in reason.premises(self.rulebook, graph) {
+        for premise in reason.premises(graph) {
             if !step.premises.contains(&premise) {
                 step.premises.push(premise);
             }
         }
         if let Reason::Rule(index) = reason {
-            let cells = self.rulebook.clues()[usize::from(index)].cells;
+            let cells = graph.rules[usize::from(index)].1;
             for square in cells.squares() {
                 let cited = (square, self.position.candidates(square));
                 if !step.cited.contains(&cited) {

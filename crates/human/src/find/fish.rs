@@ -8,6 +8,7 @@ use super::subsets::combine;
 use crate::cells::{CellSet, digit_at};
 use crate::step::{Premise, Step};
 use crate::technique::Technique;
+use foldoku_board::UnitKind;
 
 impl Context<'_> {
     pub(crate) fn fish(&self, technique: Technique, size: usize) -> Option<Step> {
@@ -15,14 +16,31 @@ impl Context<'_> {
     }
 
     fn fish_of(&self, technique: Technique, size: usize, digit: usize) -> Option<Step> {
+        if size == 2 {
+            return self.fish_among(size, digit, technique, |_| true);
+        }
+        [UnitKind::Row, UnitKind::Column]
+            .into_iter()
+            .find_map(|kind| self.fish_among(size, digit, technique, |one| one == Some(kind)))
+    }
+
+    /// Returns a fish whose bases are of a kind.
+    fn fish_among(
+        &self,
+        size: usize,
+        digit: usize,
+        technique: Technique,
+        is_wanted: impl Fn(Option<UnitKind>) -> bool,
+    ) -> Option<Step> {
         let groups = self.rulebook.groups();
         let places = self.position.places(digit);
-        let bases: Vec<usize> = (0..groups.len())
-            .filter(|&number| {
-                groups[number].is_house
-                    && (2..=size).contains(&(groups[number].cells & places).len())
-            })
-            .collect();
+        let is_base = |&number: &usize| {
+            let group = &groups[number];
+            group.is_house
+                && (2..=size).contains(&(group.cells & places).len())
+                && is_wanted(self.rulebook.kind(number))
+        };
+        let bases: Vec<usize> = (0..groups.len()).filter(is_base).collect();
         let mut found = None;
         combine(&bases, size, &mut |chosen| {
             let mut base = CellSet::EMPTY;

@@ -18,8 +18,9 @@ impl Context<'_> {
                 if places.len() < 2 {
                     continue;
                 }
-                let seen = self.rulebook.seen_by_all(places) & position.places(digit);
-                if !(seen - house.cells).is_empty() {
+                let others = position.places(digit) - house.cells;
+                let seen = self.rulebook.seen_of(others, places);
+                if !seen.is_empty() {
                     let mut step = Step::new(Technique::LockedCandidates);
                     self.eliminate(&mut step, seen, digit);
                     step.premises.push(Premise::House(number, digit_at(digit)));

@@ -3,7 +3,7 @@
 //! **Invariant:** without one of the cited cells, the rule would not exclude the same candidates.
 
 use super::{Context, Scratch, candidate};
-use crate::cells::{Mask, digit_set, digits_of};
+use crate::cells::{CellSet, Mask, digit_set, digits_of};
 use crate::narrow::Narrower;
 use crate::rulebook::Clue;
 use crate::step::{Premise, Step};
@@ -14,10 +14,9 @@ use foldoku_board::Square;
 impl Context<'_> {
     /// Returns a step that a rule alone makes.
     pub(crate) fn rule(&self, scratch: &mut Scratch, clue: &Clue) -> Option<Step> {
-        let narrower = clue.narrower.as_ref()?;
-        self.narrowed(Technique::Rule, scratch, narrower, || {
-            Premise::Rule(clue.place)
-        })
+        let premise = || Premise::Rule(clue.place);
+        let mut parts = clue.parts.iter();
+        parts.find_map(|part| self.narrowed(Technique::Rule, scratch, part, premise))
     }
 
     /// Returns the step of a narrower, with the smallest reason.
@@ -62,7 +61,10 @@ impl Context<'_> {
     /// Returns a step of any rule that must contain a digit.
     pub(crate) fn any_contained(&self, scratch: &mut Scratch) -> Option<Step> {
         let mut clues = self.rulebook.clues().iter();
-        clues.find_map(|clue| self.must_contain(scratch, clue))
+        clues.find_map(|clue| {
+            let mut parts = clue.parts.iter();
+            parts.find_map(|part| self.must_contain(scratch, clue, part))
+        })
     }
 
     /// Returns a step of an equation of houses and rules.
@@ -74,21 +76,26 @@ impl Context<'_> {
     }
 
     /// Returns a step of a digit that a rule must contain: cells that see all its places lose it.
-    pub(crate) fn must_contain(&self, scratch: &mut Scratch, clue: &Clue) -> Option<Step> {
-        let narrower = clue.narrower.as_ref()?;
+    fn must_contain(
+        &self,
+        scratch: &mut Scratch,
+        clue: &Clue,
+        narrower: &Narrower,
+    ) -> Option<Step> {
+        let cells: CellSet = narrower.cells.iter().copied().collect();
         for digit in 0..self.rulebook.digit_count() {
-            let places = clue.cells & self.position.places(digit);
+            let places = cells & self.position.places(digit);
             if places.is_empty() || places.len() > 9 {
                 continue;
             }
-            let seen = self.rulebook.seen_by_all(places) & self.position.places(digit);
+            let seen = self.rulebook.seen_of(self.position.places(digit), places);
             if seen.is_empty() || !self.contains(scratch, narrower, digit) {
                 continue;
             }
             let mut step = Step::new(Technique::MustContain);
             self.eliminate(&mut step, seen, digit);
             step.premises.push(Premise::Rule(clue.place));
-            let cited = clue.cells.squares();
+            let cited = cells.squares();
             step.cited
                 .extend(cited.map(|square| (square, self.position.candidates(square))));
             return Some(step);

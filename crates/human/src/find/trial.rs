@@ -2,8 +2,10 @@
 //!
 //! **Invariant:** trial expects the puzzle to have one solution; it is the only step without reasons.
 
+use std::ops::ControlFlow;
+
 use foldoku_board::{Grid, Square};
-use foldoku_search::{Engine, VariantSearch};
+use foldoku_search::{Engine, Limits, VariantSearch};
 
 use super::{Context, candidate};
 use crate::step::Step;
@@ -11,9 +13,16 @@ use crate::technique::Technique;
 
 impl Context<'_> {
     /// Places the digit of the solution in the first cell with the fewest candidates.
-    pub(crate) fn trial(&self, solution: &mut Option<Option<Grid>>) -> Option<Step> {
-        let search = || VariantSearch::default().first(self.rulebook.puzzle());
-        let solution = solution.get_or_insert_with(search).as_ref()?;
+    pub(crate) fn trial(&self, solution: &mut Option<Grid>) -> Option<Step> {
+        if solution.is_none() {
+            let limits = Limits::NONE.solutions(1).stop(self.stop);
+            let mut engine = VariantSearch::default();
+            engine.search(self.rulebook.puzzle(), limits, &mut |found| {
+                *solution = Some(found.clone());
+                ControlFlow::Break(())
+            });
+        }
+        let solution = solution.as_ref()?;
         let open = self.position.open().cells();
         let cell = open.min_by_key(|&cell| self.position.mask(cell).count_ones())?;
         let digit = solution[Square::new(cell)]?;

@@ -3,8 +3,8 @@
 //! **Invariant:** the steps of one search are sorted by the number of their premises, and none needs many more
 //! than the first.
 
-use super::{Context, Scratch, candidate};
-use crate::assume::{Extent, Goal, Net, Reasons, World};
+use super::{Context, Scratch, candidate, sources};
+use crate::assume::{Extent, Goal, Inner, Net, Reasons, World};
 use crate::cells::digits_of;
 use crate::step::{Premise, Step};
 use crate::sums::Equation;
@@ -17,7 +17,7 @@ const TOGETHER: usize = 3;
 const PLAIN: Extent = Extent {
     rounds: 30,
     has_steps: false,
-    is_nested: false,
+    inner: Inner::None,
 };
 
 impl Context<'_> {
@@ -25,21 +25,30 @@ impl Context<'_> {
         World {
             rulebook: self.rulebook,
             equations,
+            sources: sources(self.rulebook, equations),
             scratch,
         }
     }
 
-    /// Returns the candidates that at most three rules, houses and cells exclude together.
+    /// Returns the candidates that at most two rules exclude together, and those that at most three rules,
+    /// houses and cells exclude together.
     pub(crate) fn rules_together(
         &self,
         scratch: &mut Scratch,
         equations: &[Equation],
-    ) -> Vec<Step> {
-        let extent = Extent { rounds: 3, ..PLAIN };
+    ) -> [Vec<Step>; 2] {
+        let extent = Extent { rounds: 5, ..PLAIN };
         let mut world = self.world(scratch, equations);
         let mut found = self.broken(&mut world, Technique::RulesTogether, extent);
         found.retain(|(size, _)| *size <= TOGETHER);
-        sorted(found)
+        let is_rule = |premise: &Premise| matches!(premise, Premise::Rule(_) | Premise::Sums(..));
+        let (mut two, three): (Vec<_>, Vec<_>) = found
+            .into_iter()
+            .partition(|(size, step)| *size <= 2 && step.premises.iter().all(is_rule));
+        for (_, step) in &mut two {
+            step.technique = Technique::TwoRules;
+        }
+        [sorted(two), sorted(three)]
     }
 
     /// Returns the candidates that break, by singles and rules if one does, else by simple steps too.
@@ -61,26 +70,32 @@ impl Context<'_> {
         scratch: &mut Scratch,
         equations: &[Equation],
     ) -> Vec<Step> {
-        let extent = Extent {
-            has_steps: true,
-            is_nested: true,
-            ..PLAIN
-        };
         let mut world = self.world(scratch, equations);
+        let kinds = [Inner::Pairs, Inner::All, Inner::Steps];
+        let found = kinds.into_iter().find_map(|inner| {
+            let extent = Extent {
+                has_steps: true,
+                inner,
+                ..PLAIN
+            };
+            self.first_broken(&mut world, extent)
+        });
+        found.into_iter().collect()
+    }
+
+    /// Returns the first candidate that breaks, of the cells with the fewest candidates.
+    fn first_broken(&self, world: &mut World<'_>, extent: Extent) -> Option<Step> {
         let mut net = Net::new(self.position);
         let mut cells: Vec<usize> = self.position.open().cells().collect();
         cells.sort_by_key(|&cell| self.position.mask(cell).count_ones());
-        let candidates = cells.into_iter().flat_map(|cell| {
+        let mut candidates = cells.into_iter().flat_map(|cell| {
             let digits = digits_of(self.position.mask(cell));
             digits.map(move |digit| (cell, digit))
         });
-        for one in candidates {
-            if net.follow(&mut world, one, extent) {
-                let reasons = net.reasons(&mut world, Goal::Broken);
-                return vec![self.exclude(Technique::NestedWhatIf, one, reasons)];
-            }
-        }
-        Vec::new()
+        let is_broken = |&one: &(usize, usize)| !(self.stop)() && net.follow(world, one, extent);
+        let found = candidates.find(is_broken)?;
+        let reasons = net.reasons(world, Goal::Broken);
+        Some(self.exclude(Technique::NestedWhatIf, found, reasons))
     }
 
     /// Returns all candidates that break.
@@ -93,11 +108,14 @@ impl Context<'_> {
         let mut net = Net::new(self.position);
         let mut found = Vec::new();
         for cell in self.position.open().cells() {
+            if (self.stop)() {
+                break;
+            }
             for digit in digits_of(self.position.mask(cell)) {
                 if net.follow(world, (cell, digit), extent) {
                     let reasons = net.reasons(world, Goal::Broken);
-                    let size = reasons.size();
-                    found.push((size, self.exclude(technique, (cell, digit), reasons)));
+                    let step = self.exclude(technique, (cell, digit), reasons);
+                    found.push((step.premises.len(), step));
                 }
             }
         }
@@ -116,40 +134,47 @@ impl Context<'_> {
         step
     }
 
-    /// Returns what both candidates of a cell, or both places of a digit in a house, have in common.
+    /// Returns what all candidates of a cell, or all places of a digit in a house, have in common: two if
+    /// that is enough, else three.
     pub(crate) fn either_way(&self, scratch: &mut Scratch, equations: &[Equation]) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        let mut found = Vec::new();
-        let mut nets = [Net::new(self.position), Net::new(self.position)];
-        for (premise, alternatives) in self.cases(2) {
-            for (net, &one) in nets.iter_mut().zip(&alternatives) {
-                net.follow(&mut world, one, PLAIN);
+        for (count, has_steps) in [(2, false), (2, true), (3, false), (3, true)] {
+            let extent = Extent { has_steps, ..PLAIN };
+            let mut nets = vec![Net::new(self.position); count];
+            let mut found = Vec::new();
+            for (premise, cases) in self.cases(count) {
+                if (self.stop)() {
+                    break;
+                }
+                for (net, &one) in nets.iter_mut().zip(&cases) {
+                    net.follow(&mut world, one, extent);
+                }
+                self.in_common(&mut world, &nets, &premise, &mut found);
             }
-            self.in_common(&mut world, &nets, &premise, &mut found);
+            if !found.is_empty() {
+                return sorted(found);
+            }
         }
-        sorted(found)
+        Vec::new()
     }
 
     fn in_common(
         &self,
         world: &mut World<'_>,
-        nets: &[Net; 2],
+        nets: &[Net],
         premise: &Premise,
         found: &mut Vec<(usize, Step)>,
     ) {
         for cell in self.position.open().cells() {
-            let left = nets[0].now().mask(cell) | nets[1].now().mask(cell);
+            let left = nets.iter().fold(0, |all, net| all | net.now().mask(cell));
             for digit in digits_of(self.position.mask(cell) & !left) {
                 let mut reasons = Reasons::default();
                 reasons.premises.push(premise.clone());
                 for net in nets {
                     reasons.join(net.reasons(world, Goal::Gone(cell, digit)));
                 }
-                let size = reasons.size();
-                found.push((
-                    size,
-                    self.exclude(Technique::EitherWay, (cell, digit), reasons),
-                ));
+                let step = self.exclude(Technique::EitherWay, (cell, digit), reasons);
+                found.push((step.premises.len(), step));
             }
         }
     }

@@ -111,11 +111,12 @@ impl Filters {
 }
 
 impl Filter {
-    /// Returns a number that grows with the work of [`Filter::narrow`]: the arcs of automata, and one for
-    /// every other part.
+    /// Returns a number that grows with the work of [`Filter::narrow`]: the arcs of automata, a hundred for
+    /// each alternative, and one for every other part.
     pub fn size(&self) -> usize {
         let sizes = self.model.propagators.iter().map(|one| match one {
             Propagator::Automaton(automaton) => automaton.arc_count(),
+            Propagator::Alternatives(alternatives) => 100 * alternatives.groups.len(),
             _ => 1,
         });
         sizes.sum()
