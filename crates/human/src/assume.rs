@@ -34,10 +34,23 @@ pub(crate) struct World<'a> {
 pub(crate) struct Extent {
     /// How often all rules are looked at.
     pub(crate) rounds: usize,
+    /// Which rules are looked at.
+    pub(crate) rules: Rules,
     /// Whether simple steps are made, too: locked candidates, pairs, contained digits, sums of houses.
     pub(crate) has_steps: bool,
     /// Which candidates are assumed within the assumption.
     pub(crate) inner: Inner,
+}
+
+/// Which rules an assumption is followed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// Those that answer quickly.
+    Quick,
+    /// Also slow ones, but not heavy ones.
+    Slow,
+    /// All.
+    All,
 }
 
 /// Candidates that are assumed within an assumption.
@@ -283,6 +296,7 @@ impl Net {
     fn inner(&mut self, world: &mut World<'_>, kind: Inner) -> Option<(Step, Reasons)> {
         let extent = Extent {
             rounds: if kind == Inner::Pairs { 4 } else { 30 },
+            rules: Rules::Slow,
             has_steps: kind == Inner::Steps,
             inner: Inner::None,
         };
@@ -298,6 +312,10 @@ impl Net {
         candidates.retain(|one| known.insert(*one));
         let mut inner = Net::new(&self.now);
         for (cell, digit) in candidates {
+            let Some(left) = world.scratch.nested.0.checked_sub(1) else {
+                break;
+            };
+            world.scratch.nested.0 = left;
             if inner.follow(world, (cell, digit), extent) {
                 let reasons = inner.reasons(world, Goal::Broken);
                 let mut step = Step::new(Technique::WhatIf);

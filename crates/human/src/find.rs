@@ -58,6 +58,18 @@ pub(crate) fn sources<'a>(rulebook: &'a Rulebook, equations: &'a [Equation]) -> 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
+    /// How many assumptions within assumptions may still be followed on a path.
+    pub(crate) nested: Allowance,
+}
+
+/// A number of assumptions. It does not depend on time, so a path is the same everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Allowance(pub(crate) usize);
+
+impl Default for Allowance {
+    fn default() -> Allowance {
+        Allowance(25_000)
+    }
 }
 
 pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {

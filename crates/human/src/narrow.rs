@@ -67,7 +67,7 @@ impl Hasher for MaskHasher {
 const MOST_CELLS: usize = 48;
 
 /// The size of a filter that is heavy.
-const HEAVY: usize = 20_000;
+const HEAVY: usize = 8_000;
 
 /// The size of a filter that is slow.
 const SLOW: usize = 500;

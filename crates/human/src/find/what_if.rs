@@ -4,7 +4,7 @@
 //! than the first.
 
 use super::{Context, Scratch, candidate, sources};
-use crate::assume::{Extent, Goal, Inner, Net, Reasons, World};
+use crate::assume::{Extent, Goal, Inner, Net, Reasons, Rules, World};
 use crate::cells::digits_of;
 use crate::step::{Premise, Step};
 use crate::sums::Equation;
@@ -16,6 +16,7 @@ const TOGETHER: usize = 3;
 /// Singles and rules.
 const PLAIN: Extent = Extent {
     rounds: 30,
+    rules: Rules::Slow,
     has_steps: false,
     inner: Inner::None,
 };
@@ -37,7 +38,11 @@ impl Context<'_> {
         scratch: &mut Scratch,
         equations: &[Equation],
     ) -> [Vec<Step>; 2] {
-        let extent = Extent { rounds: 5, ..PLAIN };
+        let extent = Extent {
+            rounds: 5,
+            rules: Rules::Quick,
+            ..PLAIN
+        };
         let mut world = self.world(scratch, equations);
         let mut found = self.broken(&mut world, Technique::RulesTogether, extent);
         found.retain(|(size, _)| *size <= TOGETHER);
@@ -54,8 +59,12 @@ impl Context<'_> {
     /// Returns the candidates that break, by singles and rules if one does, else by simple steps too.
     pub(crate) fn what_if(&self, scratch: &mut Scratch, equations: &[Equation]) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        for has_steps in [false, true] {
-            let extent = Extent { has_steps, ..PLAIN };
+        for (has_steps, rules) in [(false, Rules::Slow), (true, Rules::All)] {
+            let extent = Extent {
+                has_steps,
+                rules,
+                ..PLAIN
+            };
             let found = self.broken(&mut world, Technique::WhatIf, extent);
             if !found.is_empty() {
                 return sorted(found);
@@ -183,7 +192,7 @@ impl Context<'_> {
 /// Sorts steps by their sizes, and leaves out those that are much larger than the first.
 fn sorted(mut steps: Vec<(usize, Step)>) -> Vec<Step> {
     steps.sort_by_key(|(size, _)| *size);
-    let most = steps.first().map_or(0, |(size, _)| size + size / 2 + 2);
+    let most = steps.first().map_or(0, |(size, _)| 2 * size + 2);
     let kept = steps.into_iter().take_while(|(size, _)| *size <= most);
     kept.map(|(_, step)| step).collect()
 }
