@@ -42,10 +42,12 @@ const PUZZLES: [&str; 25] = [
     "collections: Count Different (Circles)",
 ];
 
-/// Classic puzzles of Berthier's collection cbg-000, for a naked quadruple and a jellyfish.
-const CLASSIC: [&str; 2] = [
+/// Classic puzzles: two of Berthier's collection cbg-000, for a naked quadruple and a jellyfish, and AI Escargot
+/// for a what-if.
+const CLASSIC: [&str; 3] = [
     ".23.5...9......1..7......4...416..5...59..813..8..........9.......8.23......7.294",
     "..3....8.4.6.8.1......3....2..6....56.4..8..3....416...4...5.....2....9..9.3..4.6",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
 
 /// The first steps of each puzzle.

@@ -50,8 +50,14 @@ impl Context<'_> {
         let (mut two, three): (Vec<_>, Vec<_>) = found
             .into_iter()
             .partition(|(size, step)| *size <= 2 && step.premises.iter().all(is_rule));
-        for (_, step) in &mut two {
-            step.technique = Technique::TwoRules;
+        for (size, step) in &mut two {
+            if *size == 1 {
+                // The sight between cells of one rule: the rule alone needs no chain.
+                step.technique = Technique::Rule;
+                step.chain.clear();
+            } else {
+                step.technique = Technique::TwoRules;
+            }
         }
         [sorted(two), sorted(three)]
     }
