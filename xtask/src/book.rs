@@ -10,6 +10,7 @@
 mod build;
 mod commands;
 mod generated;
+mod reasoning;
 mod rules;
 mod techniques;
 
@@ -38,6 +39,7 @@ pub(crate) fn run(check: bool, repository: Option<&str>) -> Result<()> {
     rules::write(&mut files)?;
     generated::write(&mut files)?;
     techniques::write(&mut files)?;
+    reasoning::write(&mut files)?;
     if check {
         compare(&files)?;
         println!("{} generated files of the book are current", files.len());

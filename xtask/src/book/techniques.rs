@@ -122,7 +122,7 @@ fn picture(key: &str, position: &str) -> Result<Option<String>> {
 }
 
 /// Returns the words of the step, which a picture has for those who cannot see it.
-fn description(picture: &str) -> &str {
+pub(super) fn description(picture: &str) -> &str {
     let text = picture
         .split_once("<desc")
         .and_then(|(_, it)| it.split_once('>'));
