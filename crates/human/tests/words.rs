@@ -51,7 +51,7 @@ const CLASSIC: [&str; 3] = [
 ];
 
 /// The first steps of each puzzle.
-const STEPS: usize = 110;
+const STEPS: usize = 220;
 
 /// A step with the position it was found in.
 struct Found {
@@ -148,6 +148,7 @@ fn techniques_and_rules_have_words() {
     // Puzzles that need these take seconds.
     let rare = [
         Technique::HiddenQuadruple,
+        Technique::WhatIf,
         Technique::NestedWhatIf,
         Technique::EitherWay,
         Technique::Trial,
