@@ -65,7 +65,10 @@ impl Constraint {
     /// Returns the index of the candidate with this bit.
     #[inline]
     pub(crate) fn candidate(self, bit: usize) -> usize {
-        CANDIDATES[self.index()][bit].into()
+        match self.index().checked_sub(CELLS) {
+            None => 9 * self.index() + bit,
+            Some(line) => 9 * UNITS[line / 9][bit].index() + line % 9,
+        }
     }
 
     /// Returns the candidates of a position that the constraint has, as bits.
@@ -91,23 +94,6 @@ impl Constraint {
 pub(crate) fn constraints_of(candidate: usize) -> &'static [Member; 4] {
     &MEMBERS[candidate]
 }
-
-/// The candidates of each constraint, by their bits.
-static CANDIDATES: [[u16; 9]; Constraint::COUNT] = {
-    let mut table = [[0; 9]; Constraint::COUNT];
-    let mut index = 0;
-    while index < 9 * Constraint::COUNT {
-        let (constraint, bit) = (index / 9, index % 9);
-        table[constraint][bit] = if constraint < CELLS {
-            index as u16
-        } else {
-            let line = constraint - CELLS;
-            (UNITS[line / 9][bit].index() * 9 + line % 9) as u16
-        };
-        index += 1;
-    }
-    table
-};
 
 /// The constraints of each candidate.
 static MEMBERS: [[Member; 4]; Candidate::COUNT] = {
