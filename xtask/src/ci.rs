@@ -15,7 +15,7 @@ use crate::shell;
 /// artifacts in use: lints and documentation share one set, optimised code comes last.
 #[rustfmt::skip]
 const STEPS: &[(&str, &str)] = &[
-    ("test", "INSTA_UPDATE=no REQUIRE_GOLDEN=1 RUN_FULL_TESTS=1 PROPTEST_CASES=256 cargo test --workspace"),
+    ("test", "INSTA_UPDATE=no REQUIRE_GOLDEN=1 RUN_FULL_TESTS=1 cargo test --workspace"),
     // Every benchmark once; it asserts its answer. The profile is that of the tests.
     ("bench", "cargo test --package foldoku-bench --benches --features criterion"),
     ("fmt", "cargo fmt --all --check"),
