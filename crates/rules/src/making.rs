@@ -1,6 +1,6 @@
 //! Making instances of rules that are true in a given solution and look as setters draw them.
 //!
-//! A [`Maker`](maker::Maker) stands beside `lower`, `is_met` and `draw` of its rule. It proposes; [`Making`]
+//! A maker stands beside `lower`, `is_met` and `draw` of its rule. It proposes; [`Making`]
 //! keeps the solution, the random numbers and the room on the board, and checks each proposal by the words
 //! of its rule.
 //!
