@@ -48,6 +48,8 @@ pub struct GeneralStart {
     pub is_stopped: bool,
     /// The board and the rules by name, if they have names.
     variant: Option<Variant>,
+    /// The solution, unless the search for it was stopped.
+    solution: Option<Grid>,
 }
 
 impl Subject<'_> {
@@ -106,6 +108,7 @@ impl GeneralStart {
             guesses: solved.guesses,
             is_stopped: solved.is_stopped(),
             variant,
+            solution: solved.first,
         })
     }
 
@@ -117,14 +120,23 @@ impl GeneralStart {
                 end: human::End::Stopped,
             };
         }
-        Solver::new(self.rulebook.clone()).path_unless(&self.position, stop)
+        self.solver().path_unless(&self.position, stop)
     }
 
     /// Returns the next step, until `stop` returns true.
     pub(crate) fn next(&self, stop: &dyn Fn() -> bool) -> Option<Step> {
-        let mut solver = Solver::new(self.rulebook.clone());
+        let mut solver = self.solver();
         let next = || solver.next_unless(&self.position, stop);
         (!self.is_stopped).then(next).flatten()
+    }
+
+    /// Returns a solver that knows the solution, so that trial does not search for it again.
+    fn solver(&self) -> Solver {
+        let solver = Solver::new(self.rulebook.clone());
+        match &self.solution {
+            Some(solution) => solver.with_solution(solution.clone()),
+            None => solver,
+        }
     }
 
     /// Returns the status of an answer, which may have been stopped.
