@@ -275,11 +275,7 @@ impl Net {
     }
 
     fn simple(&mut self, world: &mut World<'_>) -> Option<Step> {
-        let context = Context {
-            rulebook: world.rulebook,
-            position: &self.now,
-            stop: &|| false,
-        };
+        let context = Context::new(world.rulebook, &self.now, &|| false);
         let scratch = &mut *world.scratch;
         context
             .locked_candidates()
@@ -300,11 +296,7 @@ impl Net {
             has_steps: kind == Inner::Steps,
             inner: Inner::None,
         };
-        let context = Context {
-            rulebook: world.rulebook,
-            position: &self.now,
-            stop: &|| false,
-        };
+        let context = Context::new(world.rulebook, &self.now, &|| false);
         let most = if kind == Inner::Pairs { 2 } else { 4 };
         let cases = (2..=most).flat_map(|count| context.cases(count));
         let mut candidates: Vec<(usize, usize)> = cases.flat_map(|(_, cases)| cases).collect();

@@ -79,6 +79,20 @@ pub(crate) fn candidate(cell: usize, digit: usize) -> Candidate {
     }
 }
 
+impl<'a> Context<'a> {
+    pub(crate) fn new(
+        rulebook: &'a Rulebook,
+        position: &'a Position,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Context<'a> {
+        Context {
+            rulebook,
+            position,
+            stop,
+        }
+    }
+}
+
 impl Context<'_> {
     /// Returns the candidates of each cell, and the places of each digit in houses, if there are `count`,
     /// each with its premise.

@@ -164,11 +164,7 @@ impl Solver {
             solution,
             ..
         } = self;
-        let context = Context {
-            rulebook,
-            position,
-            stop,
-        };
+        let context = Context::new(rulebook, position, stop);
         match technique {
             Technique::FullHouse => context.full_house(),
             Technique::HiddenSingle => context.hidden_single(),
@@ -227,12 +223,7 @@ impl Solver {
             known.steps.push_front(step);
             return;
         }
-        let rulebook = &self.rulebook;
-        let context = Context {
-            rulebook,
-            position,
-            stop,
-        };
+        let context = Context::new(&self.rulebook, position, stop);
         let [two, three] = context.rules_together(&mut self.scratch, &self.equations);
         for (technique, steps) in [
             (Technique::TwoRules, two),
@@ -256,11 +247,7 @@ impl Solver {
             equations,
             ..
         } = self;
-        let context = Context {
-            rulebook,
-            position,
-            stop,
-        };
+        let context = Context::new(rulebook, position, stop);
         match technique {
             Technique::Chain => {
                 let graph = Graph::new(&context, scratch, equations);

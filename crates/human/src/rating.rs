@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use foldoku_board::Constraint;
+use foldoku_board::{Constraint, Square};
 
 use crate::cells::CellSet;
 use crate::path::Path;
@@ -243,7 +243,7 @@ fn adds_sight(rulebook: &Rulebook, clue: &Clue) -> bool {
 }
 
 /// Returns whether a rule by itself lets one cell see another.
-fn separates(clue: &Clue, one: foldoku_board::Square, other: foldoku_board::Square) -> bool {
+fn separates(clue: &Clue, one: Square, other: Square) -> bool {
     let both: CellSet = [one, other].into_iter().collect();
     clue.constraints.iter().any(|constraint| match constraint {
         Constraint::AllDifferent(squares) => both.is_subset(&squares.iter().copied().collect()),
