@@ -70,13 +70,7 @@ impl Maker {
         sizes: Sizes,
         one: fn(&Order, &mut Making<'_>) -> Option<Rule>,
     ) -> Option<Maker> {
-        Some(Maker {
-            layer: Layer::Line,
-            count,
-            sizes: Some(sizes),
-            number: None,
-            propose: Propose::One(one),
-        })
+        Maker::lines(count, sizes, None, one)
     }
 
     /// A maker of lines whose rule has a number.
@@ -86,11 +80,20 @@ impl Maker {
         number: fn(&Sheet) -> i32,
         one: fn(&Order, &mut Making<'_>) -> Option<Rule>,
     ) -> Option<Maker> {
+        Maker::lines(count, sizes, Some(number), one)
+    }
+
+    const fn lines(
+        count: usize,
+        sizes: Sizes,
+        number: Option<fn(&Sheet) -> i32>,
+        one: fn(&Order, &mut Making<'_>) -> Option<Rule>,
+    ) -> Option<Maker> {
         Some(Maker {
             layer: Layer::Line,
             count,
             sizes: Some(sizes),
-            number: Some(number),
+            number,
             propose: Propose::One(one),
         })
     }
