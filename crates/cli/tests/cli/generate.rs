@@ -6,7 +6,7 @@ use crate::harness::{foldoku, foldoku_reading, full_tests, temporary};
 use insta::assert_snapshot;
 
 #[track_caller]
-fn stdout(arguments: &str) -> String {
+pub(crate) fn stdout(arguments: &str) -> String {
     let run = foldoku(&format!("generate --seed 4 {arguments}"));
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
     run.stdout

@@ -2,15 +2,9 @@
 //!
 //! **Invariant:** generated puzzles are verified by other commands.
 
+use crate::generate::stdout;
 use crate::harness::{foldoku, foldoku_reading};
 use insta::assert_snapshot;
-
-#[track_caller]
-fn stdout(arguments: &str) -> String {
-    let run = foldoku(&format!("generate --seed 4 {arguments}"));
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
-    run.stdout
-}
 
 #[test]
 fn puzzles_depend_only_on_the_seed() {
