@@ -11,6 +11,7 @@ use foldoku_search::{
     VariantSearch, mrv,
 };
 use foldoku_testkit::fixtures::corpus;
+use foldoku_testkit::generate::Case;
 use foldoku_testkit::{generate, reference};
 use proptest::prelude::*;
 
@@ -67,11 +68,24 @@ fn is_exact(engine: &dyn Engine, geometry: &Geometry) -> bool {
     }
 }
 
+/// The most guesses of the simplest search, which can go on for hours on a puzzle without a solution.
+const MOST_GUESSES: u64 = 300_000;
+
+/// Generates puzzles of which the simplest search finds the first solutions.
+fn case() -> impl Strategy<Value = Case> {
+    let limits = Limits::NONE.solutions(30).guesses(MOST_GUESSES);
+    generate::case().prop_filter("the simplest search takes too long", move |case| {
+        let go_on = |(), _: &Grid| ControlFlow::Continue(());
+        let (_, outcome) = Backtrack::default().fold_within(&case.puzzle(), limits, (), go_on);
+        outcome.end != End::Guesses
+    })
+}
+
 proptest! {
     #![proptest_config(generate::config(20, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt")))]
 
     #[test]
-    fn every_engine_finds_the_solutions_of_the_reference(case in generate::case()) {
+    fn every_engine_finds_the_solutions_of_the_reference(case in case()) {
         const LIMIT: usize = 30;
         let expected = reference::solutions(&case.geometry, &case.givens, LIMIT);
         for mut engine in engines(&case.geometry) {
@@ -86,13 +100,13 @@ proptest! {
     }
 
     #[test]
-    fn backtrack_finds_solutions_in_lexicographic_order(case in generate::case()) {
+    fn backtrack_finds_solutions_in_lexicographic_order(case in case()) {
         let expected = reference::solutions(&case.geometry, &case.givens, 5);
         prop_assert_eq!(Backtrack::default().collect(&case.puzzle(), 5), expected);
     }
 
     #[test]
-    fn a_fold_stops_when_it_breaks(case in generate::case(), enough in 1_usize..4) {
+    fn a_fold_stops_when_it_breaks(case in case(), enough in 1_usize..4) {
         let all = Mrv::default().collect(&case.puzzle(), 8);
         for mut engine in engines(&case.geometry) {
             let (seen, _) = engine.fold(&case.puzzle(), 0, |seen, _| match seen + 1 {
@@ -104,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn searches_are_deterministic(case in generate::case()) {
+    fn searches_are_deterministic(case in case()) {
         for mut engine in engines(&case.geometry) {
             let mut run = || engine.fold_within(
                 &case.puzzle(),
@@ -120,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn a_solution_limit_equals_a_break(case in generate::case(), limit in 1_u64..5) {
+    fn a_solution_limit_equals_a_break(case in case(), limit in 1_u64..5) {
         for mut engine in engines(&case.geometry) {
             let take = |count: u64, _: &Grid| match count + 1 {
                 count if count == limit => ControlFlow::Break(count),
@@ -136,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn a_guess_limit_bounds_the_guesses(case in generate::case(), limit in 0_u64..20) {
+    fn a_guess_limit_bounds_the_guesses(case in case(), limit in 0_u64..20) {
         for mut engine in engines(&case.geometry) {
             let go_on = |count: u64, _: &Grid| ControlFlow::Continue(count + 1);
             let limits = Limits::NONE.solutions(30);
@@ -154,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn a_stop_check_ends_the_search(case in generate::case(), polls in 0_u32..20) {
+    fn a_stop_check_ends_the_search(case in case(), polls in 0_u32..20) {
         for mut engine in engines(&case.geometry) {
             let left = Cell::new(polls);
             let stop = || left.replace(left.get().saturating_sub(1)) == 0;
@@ -167,7 +181,7 @@ proptest! {
     }
 
     #[test]
-    fn solutions_come_lazily_in_the_order_of_the_search(case in generate::case()) {
+    fn solutions_come_lazily_in_the_order_of_the_search(case in case()) {
         const LIMIT: usize = 20;
         let puzzle = case.puzzle();
         for order in Order::ALL {
@@ -187,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn auto_iterates_over_the_solutions_that_it_finds(case in generate::case()) {
+    fn auto_iterates_over_the_solutions_that_it_finds(case in case()) {
         const LIMIT: usize = 20;
         let mut engine = Auto::default();
         let all = engine.collect(&case.puzzle(), LIMIT);
@@ -200,7 +214,7 @@ proptest! {
 
     #[test]
     fn symmetries_keep_the_solution_count(
-        (case, symmetry) in generate::case().prop_flat_map(|case| {
+        (case, symmetry) in case().prop_flat_map(|case| {
             let symmetry = generate::symmetry(&case.geometry);
             (Just(case), symmetry)
         })
