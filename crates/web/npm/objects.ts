@@ -321,6 +321,8 @@ export interface Step {
 	placements: Candidate[]
 	/** The part of the board that a first hint names. */
 	region: string
+	/** The rules that the step needs, in a few words each. */
+	rules?: string[]
 	score: number
 	sets: LockedSet[]
 	/** The key of the technique, such as `x-wing`. */

@@ -211,8 +211,8 @@ impl ClassicPath {
             level: rating.map(|it| it.level().name()),
             score: rating.map(Rating::score),
             er: self.er().map(step::number),
-            #[cfg(feature = "human")]
-            general: None,
+            difficulty: None,
+            hardest: None,
             steps: answer::steps(&self.steps, self.style),
             last: self.last_text(),
         }

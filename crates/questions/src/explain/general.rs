@@ -145,7 +145,8 @@ impl GeneralPath {
             level: rating.map(|it| it.level.name()),
             score: None,
             er: None,
-            general: rating.map(answer::General::of),
+            difficulty: rating.map(|it| general::rounded(it.difficulty)),
+            hardest: rating.map(|it| general::key(it.hardest)),
             steps: steps.collect(),
             last: self.digits[1].clone(),
         }

@@ -44,34 +44,15 @@ pub struct Explained {
     /// The highest difficulty of a step, with `--order se`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// What only puzzles with rules and of other boards have.
-    #[cfg(feature = "human")]
-    #[serde(flatten)]
-    pub general: Option<General>,
+    /// The difficulty of all steps together; only under rules and on other boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<f64>,
+    /// The key of the hardest technique; only under rules and on other boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<&'static str>,
     pub steps: Vec<Step>,
     /// The digits after the last step.
     pub last: String,
-}
-
-/// The rating of a puzzle with rules or of another board.
-#[cfg(feature = "human")]
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct General {
-    /// The difficulty of all steps together.
-    pub difficulty: f64,
-    /// The key of the hardest technique.
-    pub hardest: &'static str,
-}
-
-#[cfg(feature = "human")]
-impl General {
-    pub(crate) fn of(rating: &foldoku_human::Rating) -> General {
-        General {
-            difficulty: crate::general::rounded(rating.difficulty),
-            hardest: crate::general::key(rating.hardest),
-        }
-    }
 }
 
 /// An object of `hint`.

@@ -34,7 +34,6 @@ pub struct Step {
     sets: Vec<Set>,
     chains: Vec<Chain>,
     /// The rules that the step needs, in a few words each.
-    #[cfg(feature = "human")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
     /// The step in words.
@@ -106,7 +105,6 @@ pub fn of(step: &foldoku_logic::Step, difficulty: Option<Difficulty>, style: Sty
             .iter()
             .map(|it| chain(it, coordinates))
             .collect(),
-        #[cfg(feature = "human")]
         rules: Vec::new(),
         text: foldoku_logic::describe(step, style),
     }
