@@ -6,6 +6,8 @@ pub mod canon;
 pub mod complete;
 pub mod generator;
 pub mod grid;
+#[cfg(feature = "rules")]
+pub mod levels;
 pub mod minimise;
 pub mod neighbours;
 pub mod pattern;
@@ -20,6 +22,8 @@ pub mod weighted;
 
 // The crates whose types appear in the public signatures, so that this crate can be used alone.
 pub use foldoku_board as board;
+#[cfg(feature = "rules")]
+pub use foldoku_human as human;
 pub use foldoku_kernel as kernel;
 
 pub use boards::{BoardGenerator, GeneratedBoard};
@@ -31,6 +35,8 @@ pub use generator::{
     RequestError, Sampler,
 };
 pub use grid::random_grid;
+#[cfg(feature = "rules")]
+pub use levels::{Demand, DemandError, Unmet};
 pub use minimise::{Minimiser, NotUnique};
 pub use neighbours::Neighbours;
 pub use pattern::{Pattern, PatternError, Symmetry};

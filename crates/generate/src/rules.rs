@@ -7,6 +7,9 @@
 //!                 │ none                                                   │
 //!                 ▼                                                        │
 //!          givens and figures that can go, go            ◀─────────────────┘
+//!                 │
+//!                 ▼
+//!          givens that make the puzzle as easy as requested          (`levels`)
 //! ```
 //!
 //! **Invariant:** every puzzle has exactly one solution, decided by the engine, and its rules are met by their
@@ -24,6 +27,7 @@ use foldoku_rules::{Kind, Variant};
 use foldoku_search::variant::Prepared;
 use foldoku_search::{End, Limits, VariantSearch};
 
+use crate::levels::{Demand, Unmet};
 use crate::random::Random;
 use crate::random_grid;
 use attempt::Attempt;
@@ -78,6 +82,8 @@ pub enum RuleRejection {
     Redundant,
     /// A figure was not needed, but as many were requested.
     RedundantFigure(Kind),
+    /// The steps were not those of the demand.
+    Unmet(Unmet),
 }
 
 impl fmt::Display for RuleFailure {
@@ -94,7 +100,11 @@ impl fmt::Display for RuleFailure {
                 write!(
                     f,
                     "no puzzle met the conditions in {attempts} attempts: {last}"
-                )
+                )?;
+                match last {
+                    RuleRejection::Unmet(_) => f.write_str("; more attempts may find one"),
+                    _ => Ok(()),
+                }
             }
         }
     }
@@ -120,6 +130,7 @@ impl fmt::Display for RuleRejection {
             RuleRejection::RedundantFigure(kind) => {
                 write!(f, "{kind}: not all are needed; ask for fewer")
             }
+            RuleRejection::Unmet(unmet) => unmet.fmt(f),
         }
     }
 }
@@ -187,6 +198,7 @@ impl RuleGenerator {
         number: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<GeneratedVariant, RuleFailure> {
+        let demand = self.request.demand.in_turn(number);
         let mut last = RuleRejection::Ambiguous;
         for attempt in 0..self.request.attempts {
             // Figures have random numbers of their own.
@@ -194,7 +206,7 @@ impl RuleGenerator {
                 [0, 1].map(|part| Random::for_attempt(seed, number, 2 * attempt + part));
             let solution = self.solution(&mut random, stop)?;
             let attempt = Attempt::new(&self.request, &mut self.engine, &solution, stop);
-            let made = run(attempt, &mut random, &mut figures);
+            let made = run(attempt, &demand, &mut random, &mut figures);
             if stop() {
                 return Err(RuleFailure::Stopped);
             }
@@ -238,6 +250,7 @@ impl RuleGenerator {
 /// Makes a puzzle, and removes what it does not need.
 fn run(
     mut attempt: Attempt<'_>,
+    demand: &Demand,
     random: &mut Random,
     figures: &mut Random,
 ) -> Result<Variant, RuleRejection> {
@@ -251,6 +264,9 @@ fn run(
     }
     if attempt.givens.filled_count() > *request.givens.end() {
         return Err(RuleRejection::Ambiguous);
+    }
+    if !demand.is_empty() {
+        attempt.fit(demand, random).map_err(RuleRejection::Unmet)?;
     }
     Ok(attempt.variant(true))
 }

@@ -62,6 +62,11 @@ impl Position {
         candidates
     }
 
+    /// Places a digit of the solution that no step has found.
+    pub fn give(&mut self, rulebook: &Rulebook, square: Square, digit: Digit) {
+        self.place(rulebook, square.index(), digit.index());
+    }
+
     /// Returns whether every cell has a placed digit.
     pub fn is_solved(&self) -> bool {
         self.open.is_empty()

@@ -101,6 +101,13 @@ const PLAIN_NODES: f64 = 4.0;
 /// A step that costs this many times as much as others is far harder.
 const FAR: f64 = 3.0;
 
+impl Technique {
+    /// Returns the level of the steps of this technique; short chains have a lower one.
+    pub fn level(self) -> Level {
+        Level::of(f64::from(self.cost()))
+    }
+}
+
 impl Step {
     /// Returns what the step costs a person: the cost of its technique, more if there are many cells of rules
     /// to hold in mind, or if the chain is long.

@@ -4,19 +4,22 @@
 
 use std::ops::RangeInclusive;
 
+use anyhow::{anyhow, ensure};
 use clap::Args;
+use foldoku::generate::Demand;
+use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
-use foldoku::logic::{Conditions, Technique};
+use foldoku::questions::{general, human};
 
 use super::named::{LEVELS, name_in, named};
-use super::technique::ByName;
+use super::technique::{AnyTechnique, OfAnyBoard};
 
 /// The flags of difficulty conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(crate) struct DifficultyConditions {
-    /// Levels of HoDoKu
+    /// Levels of HoDoKu; with rules or on other boards those of foldoku
     #[arg(long, value_delimiter = ',', value_name = "LEVEL", value_parser = named(LEVELS), ignore_case = true)]
     pub(crate) difficulty: Vec<Level>,
 
@@ -27,30 +30,72 @@ pub(crate) struct DifficultyConditions {
     /// Technique that the puzzle needs; repeat for several
     ///
     /// The solution path uses the technique, and other techniques up to the level of the path do not
-    /// solve the puzzle.
-    #[arg(long, value_name = "NAME", value_parser = ByName)]
-    pub(crate) technique: Vec<Technique>,
+    /// solve the puzzle. `generate` also takes techniques of puzzles with rules and of other boards: each step
+    /// is of the easiest technique that finds one, so easier ones do not solve the puzzle.
+    #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
+    pub(crate) technique: Vec<AnyTechnique>,
 
     /// Hardest technique of the solution path
-    #[arg(long, value_name = "NAME", value_parser = ByName)]
-    pub(crate) hardest_technique: Option<Technique>,
+    #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
+    pub(crate) hardest_technique: Option<AnyTechnique>,
 }
 
 impl DifficultyConditions {
-    /// Returns the conditions.
+    /// Returns the conditions on puzzles of the classic board without rules.
     ///
     /// # Errors
     ///
     /// Fails if they contradict each other.
     pub(crate) fn conditions(&self) -> anyhow::Result<Conditions> {
+        let classic = |it: &AnyTechnique| {
+            let of_others = || {
+                let key = it.key();
+                anyhow!(
+                    "{key} is a technique of puzzles with rules and of boards other than the classic one"
+                )
+            };
+            it.classic.ok_or_else(of_others)
+        };
+        let techniques = self.technique.iter().map(classic);
         let conditions = Conditions {
             levels: self.difficulty.clone(),
             er: self.er.clone(),
-            techniques: self.technique.clone(),
-            hardest: self.hardest_technique,
+            techniques: techniques.collect::<anyhow::Result<_>>()?,
+            hardest: self.hardest_technique.as_ref().map(classic).transpose()?,
         };
         conditions.check()?;
         Ok(conditions)
+    }
+
+    /// Returns what puzzles with rules or of other boards must demand.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a condition is one on the classic board without rules.
+    pub(crate) fn demand(&self) -> anyhow::Result<Demand> {
+        ensure!(
+            self.er.is_none(),
+            "--er: only puzzles on the classic board without rules have an ER; use --difficulty"
+        );
+        let general = |it: &AnyTechnique| {
+            let of_classic = || {
+                let key = it.key();
+                let techniques = human::Technique::ALL.iter();
+                let keys: Vec<&str> = techniques.map(|&it| general::key(it)).collect();
+                anyhow!(
+                    "{key} is a technique of the classic board without rules; expected one of: {}",
+                    keys.join(", ")
+                )
+            };
+            it.general.ok_or_else(of_classic)
+        };
+        let level = |level: &Level| human::Level::ALL[*level as usize];
+        let techniques = self.technique.iter().map(general);
+        Ok(Demand {
+            levels: self.difficulty.iter().map(level).collect(),
+            techniques: techniques.collect::<anyhow::Result<_>>()?,
+            hardest: self.hardest_technique.as_ref().map(general).transpose()?,
+        })
     }
 
     /// Returns the flags as they are written.
@@ -126,6 +171,7 @@ fn describe_range(range: &RangeInclusive<Difficulty>) -> String {
 mod tests {
     use super::*;
     use clap::Parser;
+    use foldoku::logic::Technique;
 
     #[derive(Debug, Parser)]
     struct Flags {

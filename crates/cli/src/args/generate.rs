@@ -30,7 +30,8 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
 
-    /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses; with
+    /// --rules and on other boards difficulty (hardest, level, difficulty, steps, techniques)
     #[arg(
         long,
         value_enum,
@@ -72,8 +73,9 @@ pub(crate) struct Generate {
     /// Each is a name of `foldoku rules`, with options after colons: a number of instances, a range of
     /// cells of each, full (all instances), sparse (some), tiled (cages that cover the board), or
     /// number=N, such as the difference of a whisper line. Puzzles get as few givens as they need;
-    /// with fewer --clues than that they get more instances of rules without a number of instances.
-    #[arg(long, value_name = "LIST", conflicts_with_all = ["pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "sukaku", "solved"], help_heading = "Puzzles")]
+    /// with fewer --clues than that they get more instances of rules without a number of instances. With
+    /// --difficulty or --technique they get more givens until they are easy enough.
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["pattern", "solution", "rating", "weights", "sukaku", "solved"], help_heading = "Puzzles")]
     pub(crate) rules: Option<String>,
 
     /// Instances of --rules that do not say which [default: tiled for cages, otherwise sparse]
@@ -136,8 +138,8 @@ pub(crate) struct PuzzleRequest {
 }
 
 /// The flags about puzzles that `generate` supports on boards other than the classic one.
-pub(crate) const FLAGS_OF_OTHER_BOARDS: &str =
-    "--clues, --minimal no, --attempts, --timeout and --solved";
+pub(crate) const FLAGS_OF_OTHER_BOARDS: &str = "--clues, --minimal no, --difficulty, --technique, --hardest-technique, --measure difficulty, \
+     --attempts, --timeout and --solved";
 
 /// Returns the long help of `--geometry`.
 fn other_boards() -> String {

@@ -7,6 +7,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use foldoku::logic::Technique;
+use foldoku::questions::{general, human};
 
 /// Accepts names of techniques, and lists them for completions.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,70 @@ impl TypedValueParser for ByName {
         let keys = Technique::with_finder().map(Technique::key);
         Some(Box::new(keys.map(PossibleValue::new)))
     }
+}
+
+/// A technique of the classic board, of puzzles with rules and other boards, or of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AnyTechnique {
+    /// The technique on the classic board without rules.
+    pub(crate) classic: Option<Technique>,
+    /// The technique with rules and on other boards.
+    pub(crate) general: Option<human::Technique>,
+}
+
+impl AnyTechnique {
+    /// Returns the name in lower case with hyphens.
+    pub(crate) fn key(self) -> &'static str {
+        let general = || self.general.map(general::key);
+        self.classic
+            .map(Technique::key)
+            .or_else(general)
+            .unwrap_or_default()
+    }
+}
+
+/// Accepts names of the techniques of all boards, and lists them for completions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OfAnyBoard;
+
+impl TypedValueParser for OfAnyBoard {
+    type Value = AnyTechnique;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        flag: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<AnyTechnique, Error> {
+        let parser = StringValueParser::new().try_map(|name| {
+            let general = general_technique(&name);
+            match technique(&name) {
+                Err(error) if general.is_none() => Err(error),
+                classic => Ok(AnyTechnique {
+                    classic: classic.ok(),
+                    general,
+                }),
+            }
+        });
+        parser.parse_ref(command, flag, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let classic = Technique::with_finder().map(Technique::key);
+        let general = human::Technique::ALL.iter().map(|&it| general::key(it));
+        let others = general.filter(|key| technique(key).is_err());
+        Some(Box::new(classic.chain(others).map(PossibleValue::new)))
+    }
+}
+
+/// Returns the technique of puzzles with rules and of other boards with a name.
+fn general_technique(name: &str) -> Option<human::Technique> {
+    let letters = |name: &str| -> String {
+        let letters = name.chars().filter(|it| it.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let mut all = human::Technique::ALL.iter().copied();
+    all.find(|technique| letters(technique.name()) == letters(name))
 }
 
 /// Returns the technique with a name.

@@ -3,17 +3,19 @@
 //! **Invariant:** puzzle n of a seed is the same for any number of threads, shards and puzzles. The
 //! run ends at the first puzzle for which no attempt succeeds.
 
+mod boards;
 mod maker;
 mod measures;
 mod rules;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::formats::{Column, Format, Schema, Task};
-use foldoku::generate::{Minimal, Request, Sampler};
+use foldoku::generate::{Demand, Minimal, Request, Sampler};
 
+use self::boards::Boards;
 use self::maker::Maker;
-use self::measures::{Measures, Meter};
+use self::measures::{GeneralMeter, Measures, Meter};
 use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::Seed;
@@ -38,7 +40,8 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
     format.check_puzzles("generate")?;
     format.check_table_path()?;
     let output = format.open(&verb.geometry, &verb.schema(&format))?;
-    let is_fast = verb.request.difficulty.is_empty() && verb.measures.columns.is_empty();
+    let has_difficulty = !verb.request.difficulty.is_empty() || !verb.demand.is_empty();
+    let is_fast = !has_difficulty && verb.measures.columns.is_empty();
     let size = match verb.limit.is_none() {
         // The clock of a puzzle starts with its chunk.
         false => 1,
@@ -62,6 +65,8 @@ struct Generate<'a> {
     args: &'a args::Generate,
     geometry: Geometry,
     request: Request,
+    /// What puzzles of another board than the classic one must demand.
+    demand: Demand,
     measures: Measures,
     seed: Seed,
     limit: TimeLimit,
@@ -84,14 +89,30 @@ impl<'a> Generate<'a> {
         {
             message::note(&advice);
         }
+        let (demand, measures) = match geometry.is_classic() {
+            true => (Demand::default(), Measures::new(&args.measure)),
+            false => (
+                args.request.difficulty.demand()?,
+                Measures::general(&args.measure)?,
+            ),
+        };
+        demand.check(&geometry).context("--geometry")?;
         Ok(Generate {
             args,
             geometry,
             request,
-            measures: Measures::new(&args.measure),
+            demand,
+            measures,
             seed: Seed::or_random(args.seed.seed),
             limit: TimeLimit::or_none(args.timeout)?,
         })
+    }
+
+    /// Returns the most clues that a puzzle of another board may have to be as easy as requested; none beyond
+    /// those it needs if they must be necessary.
+    fn most_clues(&self) -> Option<usize> {
+        let must_need = self.args.request.minimal == Some(Minimal::Clues);
+        (!must_need).then_some(*self.request.clues.end())
     }
 
     fn schema(&self, format: &RowFormat<'_>) -> Schema {
@@ -99,7 +120,7 @@ impl<'a> Generate<'a> {
         let rating = rating.map(|(measure, _)| Column::new("rating", rating_kind(*measure)));
         let is_weighted = self.request.sampler == Sampler::Weighted;
         let weight = is_weighted.then(|| Column::float("log_weight"));
-        let measured = self.measures.columns.iter().map(|column| column.column());
+        let measured = self.measures.columns();
         let columns: Vec<Column> = rating.into_iter().chain(measured).chain(weight).collect();
         Schema {
             task: Task::Convert,
@@ -120,7 +141,9 @@ impl Verb for Generate<'_> {
             return maker::sukakus(seed);
         }
         if !self.geometry.is_classic() {
-            return maker::boards(self.geometry.clone(), request.clone(), args.solved, seed);
+            let boards = Boards::new(self.geometry.clone(), request.clone(), args.solved);
+            let boards = boards.with_demand(self.demand.clone(), self.most_clues());
+            return boards.maker(GeneralMeter::new(&self.measures), seed);
         }
         if args.solved {
             return maker::grids(seed);
@@ -166,12 +189,9 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         clues: args.request.clues.clone(),
         minimal: args.request.minimal,
         attempts: args.request.attempts,
+        difficulty: args.request.difficulty.clone(),
         ..PuzzleRequest::default()
     };
-    ensure!(
-        args.measure.is_empty(),
-        "--measure supports only the classic 9x9 board, not {name}"
-    );
     ensure!(
         args.request == supported && !args.weights && args.request.minimal != Some(Minimal::Groups),
         "--geometry {name}: boards other than the classic one support only {}",

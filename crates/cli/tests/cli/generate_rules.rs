@@ -48,6 +48,52 @@ fn puzzles_with_rules_are_written() {
     ));
 }
 
+/// Returns a column of the rows of a table.
+fn column(table: &str, name: &str) -> Vec<String> {
+    let mut lines = table
+        .lines()
+        .map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let place = header.iter().position(|it| *it == name).unwrap();
+    lines.map(|line| line[place].to_owned()).collect()
+}
+
+#[test]
+fn levels_come_in_turn_and_are_those_of_rate() {
+    for (board, read) in [
+        ("--rules thermometer", ""),
+        ("--rules killer:sparse -g 8x8", ""),
+        ("-g 9x9+x", "-g 9x9+x"),
+        ("-g 8x8", "-g 8x8"),
+    ] {
+        let flags = format!("{board} --difficulty hard,easy,medium --count 3");
+        let made = stdout(&format!(
+            "{flags} --measure difficulty --to csv --threads 2"
+        ));
+        assert_eq!(
+            column(&made, "level"),
+            ["Hard", "Easy", "Medium"],
+            "{board}"
+        );
+        let puzzles = stdout(&format!("{flags} --to jsonl --threads 1"));
+        let rated = foldoku_reading(
+            &format!("rate --measure difficulty --to csv -q {read}"),
+            puzzles.as_bytes(),
+        );
+        for name in ["level", "hardest", "difficulty", "steps"] {
+            assert_eq!(column(&made, name), column(&rated.stdout, name), "{board}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_need_the_requested_techniques() {
+    let made = stdout("--rules Kropki --technique TwoRules --measure difficulty --json");
+    assert!(made.contains("\"two-rules\":"), "{made}");
+    let made = stdout("-g 9x9+x --technique naked-pair --measure difficulty --json");
+    assert!(made.contains("\"naked-pair\":"), "{made}");
+}
+
 #[test]
 fn requests_that_cannot_be_met_are_errors() {
     let mut errors = String::new();
@@ -63,6 +109,14 @@ fn requests_that_cannot_be_met_are_errors() {
         "--rules killer --symmetry half-turn --minimal clues",
         "--rules killer --solved",
         "--figures full",
+        "--rules killer --clues 0 --difficulty easy --attempts 5",
+        "--rules killer --difficulty easy --technique jellyfish",
+        "--rules killer --er 7..",
+        "--rules killer --technique xy-wing",
+        "--rules killer --measure er",
+        "--technique two-rules",
+        "--geometry 4x4 --difficulty extreme --attempts 5",
+        "--geometry 25x25 --difficulty easy",
     ] {
         let run = foldoku(&format!("generate --seed 1 {arguments}"));
         assert_ne!(run.code, 0, "{arguments}");

@@ -64,8 +64,9 @@ fn help_about_help_is_that_of_the_program() {
 /// Help and error name the same flags, and these work.
 #[test]
 fn other_boards_have_one_list_of_flags() {
-    let list = "--clues, --minimal no, --attempts, --timeout and --solved";
-    let error = foldoku("generate -g 6x6 --difficulty easy");
+    let list = "--clues, --minimal no, --difficulty, --technique, --hardest-technique, \
+                --measure difficulty, --attempts, --timeout and --solved";
+    let error = foldoku("generate -g 6x6 --symmetry half-turn");
     assert_eq!(error.code, 2);
     assert!(
         error.stderr.ends_with(&format!("support only {list}\n")),
@@ -74,8 +75,9 @@ fn other_boards_have_one_list_of_flags() {
     let help = foldoku("generate --help").stdout;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(&format!("support only {list};")), "{help}");
-    let flags = "--clues 12..20 --minimal no --attempts 9 --timeout 9";
-    for flags in [flags, "--solved --timeout 9"] {
+    let clues = "--clues 12..20 --minimal no --attempts 9 --timeout 9";
+    let levels = "--difficulty easy --technique hidden-single --hardest-technique hidden-single --measure difficulty";
+    for flags in [clues, "--solved --timeout 9", levels] {
         let run = foldoku(&format!("generate -g 6x6 --seed 1 {flags}"));
         assert_eq!(run.code, 0, "{run}");
     }

@@ -56,7 +56,8 @@ impl From<Condition> for Rejection {
 pub struct Rejections([u64; Rejection::ALL.len()]);
 
 impl Rejections {
-    pub(super) fn add(&mut self, rejection: Rejection) {
+    /// Counts an attempt that failed a condition.
+    pub fn add(&mut self, rejection: Rejection) {
         self.0[rejection as usize] += 1;
     }
 

@@ -4,6 +4,7 @@
 //! found and is remembered is excluded by a given.
 
 use foldoku_board::{Grid, Square};
+use foldoku_human::Rulebook;
 use foldoku_rules::making::negatives;
 use foldoku_rules::{Making, Order, Rule, Style, Variant};
 use foldoku_search::variant::Prepared;
@@ -11,6 +12,7 @@ use foldoku_search::{Limits, VariantSearch};
 
 use super::RuleRejection;
 use super::request::{RuleMinimality, RuleRequest};
+use crate::levels::{Demand, Fitting, Unmet};
 use crate::pattern::Symmetry;
 use crate::random::Random;
 
@@ -33,6 +35,7 @@ pub(super) struct Attempt<'a> {
     pub(super) engine: &'a mut VariantSearch,
     pub(super) solution: &'a Grid,
     limits: Limits<'a>,
+    stop: &'a dyn Fn() -> bool,
     /// The rules, and the order that each comes from.
     pub(super) rules: Vec<Vec<Rule>>,
     pub(super) givens: Grid,
@@ -60,6 +63,7 @@ impl<'a> Attempt<'a> {
             engine,
             solution,
             limits: Limits::NONE.guesses(GUESSES).stop(stop),
+            stop,
             rules: vec![Vec::new(); request.orders.len()],
             givens: Grid::empty(request.sheet.geometry()),
             differences: Vec::new(),
@@ -193,6 +197,36 @@ impl<'a> Attempt<'a> {
         Excluded::ByGiven
     }
 
+    /// Adds the givens that make the puzzle as easy as a demand allows.
+    pub(super) fn fit(&mut self, demand: &Demand, random: &mut Random) -> Result<(), Unmet> {
+        let rulebook = |givens: &Grid| {
+            let mut variant = self.variant(false);
+            variant.givens = self.values(givens);
+            let puzzle = variant.puzzle();
+            let puzzle = puzzle.expect("rules that are met by a solution fit the board");
+            Rulebook::of_variant(&variant, &puzzle).expect("the request was checked")
+        };
+        let fitting = Fitting {
+            demand,
+            solution: self.solution,
+            groups: &self.groups,
+            most: match self.request.eases {
+                true => *self.request.givens.end(),
+                false => self.givens.filled_count(),
+            },
+            rulebook: &rulebook,
+            stop: self.stop,
+        };
+        self.givens = fitting.fit(&self.givens, random)?;
+        Ok(())
+    }
+
+    /// Returns the values of givens.
+    fn values(&self, givens: &Grid) -> Vec<(Square, i32)> {
+        let value = |(square, digit)| (square, self.request.sheet.value(digit));
+        givens.filled().map(value).collect()
+    }
+
     /// Returns the limits of a search that decides whether something is needed.
     pub(super) fn deciding(&self) -> Limits<'a> {
         self.limits.guesses(DECIDING)
@@ -243,10 +277,7 @@ impl<'a> Attempt<'a> {
         let negative = negatives(&self.request.orders, &variant.rules);
         variant.rules.extend(negative);
         if is_complete {
-            let givens = self.givens.filled();
-            variant.givens = givens
-                .map(|(square, digit)| (square, sheet.value(digit)))
-                .collect();
+            variant.givens = self.values(&self.givens);
             let values = sheet.grid_squares().map(|cell| self.solution[cell]);
             let values = values.map(|digit| digit.map(|digit| sheet.value(digit)));
             variant.solution = Some(values.collect());

@@ -9,6 +9,7 @@ use foldoku_rules::variant::VariantError;
 use foldoku_rules::{Order, OrderError, Sheet, Variant};
 use foldoku_search::{Engine, Unsupported, VariantSearch};
 
+use crate::levels::{Demand, DemandError};
 use crate::pattern::Symmetry;
 
 /// The attempts at a puzzle.
@@ -27,6 +28,10 @@ pub struct RuleRequest {
     pub symmetry: Symmetry,
     /// What must be needed.
     pub minimal: RuleMinimality,
+    /// What the steps of a puzzle must demand of people.
+    pub demand: Demand,
+    /// Whether a puzzle that is too hard gets more givens than it needs to be unique.
+    pub eases: bool,
     /// The attempts at a puzzle.
     pub attempts: u64,
 }
@@ -66,6 +71,8 @@ pub enum RuleRequestError {
     },
     /// The board has no such symmetry.
     Symmetry,
+    /// The demand cannot be met.
+    Demand(DemandError),
 }
 
 impl fmt::Display for RuleRequestError {
@@ -80,6 +87,7 @@ impl fmt::Display for RuleRequestError {
                 f,
                 "{givens} givens cannot all be needed; the most that can be asked for is {limit}"
             ),
+            RuleRequestError::Demand(error) => error.fmt(f),
             RuleRequestError::Symmetry => f.write_str("givens can only be symmetric on 9x9 boards"),
         }
     }
@@ -96,6 +104,8 @@ impl RuleRequest {
             orders,
             symmetry: Symmetry::None,
             minimal: RuleMinimality::default(),
+            demand: Demand::default(),
+            eases: true,
             attempts: ATTEMPTS,
         }
     }
@@ -124,6 +134,8 @@ impl RuleRequest {
         if self.symmetry != Symmetry::None && !is_classic_size {
             return Err(RuleRequestError::Symmetry);
         }
+        let demand = self.demand.check(self.sheet.geometry());
+        demand.map_err(RuleRequestError::Demand)?;
         let engine = VariantSearch::new();
         let whole = self
             .whole_grid()

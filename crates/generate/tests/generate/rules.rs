@@ -2,8 +2,9 @@
 //!
 //! **Invariant:** every puzzle is judged by a new engine, which knows nothing of the generator.
 
-use foldoku_generate::Symmetry;
+use foldoku_generate::human::{Level, Position, Rating, Rulebook, Solver, Technique};
 use foldoku_generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
+use foldoku_generate::{Demand, Symmetry};
 use foldoku_rules::{Kind, Order, RULES, Sheet, SheetOptions, Variant};
 use foldoku_search::{Count, Engine, VariantSearch};
 
@@ -124,6 +125,81 @@ fn no_given_and_no_figure_can_go_if_all_must_be_needed() {
             check_minimal(&variant, true);
         }
     }
+}
+
+/// Returns the rating of a puzzle by a path from its start.
+fn rating(variant: &Variant) -> Rating {
+    let puzzle = variant.puzzle().unwrap();
+    let rulebook = Rulebook::of_variant(variant, &puzzle).unwrap();
+    let start = Position::new(&rulebook);
+    Solver::new(rulebook).path(&start).rating().unwrap()
+}
+
+fn with_levels(rules: &str, levels: &[Level]) -> RuleRequest {
+    let demand = Demand {
+        levels: levels.to_vec(),
+        ..Demand::default()
+    };
+    RuleRequest {
+        demand,
+        ..request(rules)
+    }
+}
+
+#[test]
+fn puzzles_have_the_requested_levels_in_turn() {
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair];
+    for rules in ["killer:3..5", "thermometer", "Kropki", "arrow,diagonal"] {
+        let variants = check(
+            with_levels(rules, &levels),
+            if is_slow_run() { 80 } else { 4 },
+        );
+        for (variant, level) in variants.iter().zip(levels.iter().cycle()) {
+            assert_eq!(rating(variant).level, *level, "{variant:?}");
+        }
+    }
+    let extreme = check(with_levels("thermometer", &[Level::Extreme]), 1);
+    assert_eq!(rating(&extreme[0]).level, Level::Extreme);
+}
+
+#[test]
+fn puzzles_use_the_requested_techniques() {
+    let demand = Demand {
+        techniques: vec![Technique::TwoRules],
+        hardest: Some(Technique::RulesTogether),
+        levels: Vec::new(),
+    };
+    let request = RuleRequest {
+        demand,
+        ..request("renban,whisper")
+    };
+    for variant in check(request, 3) {
+        let rating = rating(&variant);
+        assert!(rating.counts.contains_key(&Technique::TwoRules));
+        assert_eq!(rating.hardest, Technique::RulesTogether);
+    }
+}
+
+#[test]
+fn givens_make_puzzles_easier_unless_all_must_be_needed() {
+    let strict = RuleRequest {
+        eases: false,
+        ..with_levels("thermometer", &[Level::Medium])
+    };
+    for variant in check(strict, 2) {
+        check_minimal(&variant, false);
+    }
+    let without_givens = RuleRequest {
+        givens: 0..=0,
+        attempts: 5,
+        ..with_levels("killer", &[Level::Easy])
+    };
+    let mut generator = RuleGenerator::new(without_givens).unwrap();
+    let failure = generator.variant(1, 0, &|| false).unwrap_err();
+    assert_eq!(
+        failure.to_string(),
+        "no puzzle met the conditions in 5 attempts: the puzzle was too hard; allow more givens, or ask for a harder level or for more figures; more attempts may find one"
+    );
 }
 
 #[test]

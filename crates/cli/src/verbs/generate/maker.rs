@@ -2,15 +2,11 @@
 //!
 //! **Invariant:** the puzzle of a number depends only on the seed and the request.
 
-use foldoku::board::format::{self, Style};
 use foldoku::formats::Field;
-use foldoku::generate::boards::Options;
 use foldoku::generate::{
-    self, AttemptsExhausted, BoardGenerator, GeneratedBoard, Generator, Measure, Minimal, Random,
-    Rejections, Request, SukakuMinimiser, random_grid,
+    self, AttemptsExhausted, Generator, Measure, Random, SukakuMinimiser, random_grid,
 };
 use foldoku::kernel::{Answer, Lanes};
-use foldoku::{Geometry, Grid};
 
 use super::super::shared::rating_column::rating_field;
 use super::measures::Meter;
@@ -24,7 +20,9 @@ pub(super) type Made = (Vec<OwnedRow>, Option<AttemptsExhausted>);
 pub(super) type Maker = Box<dyn FnMut(&[u64], &dyn Fn() -> bool) -> Made>;
 
 /// Returns the results up to the first failure.
-fn until_failure(results: impl Iterator<Item = Result<OwnedRow, AttemptsExhausted>>) -> Made {
+pub(super) fn until_failure(
+    results: impl Iterator<Item = Result<OwnedRow, AttemptsExhausted>>,
+) -> Made {
     let mut puzzles = Vec::new();
     for result in results {
         match result {
@@ -78,7 +76,7 @@ fn puzzle(
 }
 
 /// Returns the row of a puzzle with its solution.
-fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
+pub(super) fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
     OwnedRow::generated(number + 1, puzzle, solution)
 }
 
@@ -107,76 +105,4 @@ pub(super) fn sukakus(seed: u64) -> Maker {
         let rows = rows.map(|((&number, sukaku), solution)| pair(number, sukaku, solution));
         (rows.collect(), None)
     })
-}
-
-/// Returns the maker of puzzles, or solved grids, of another board.
-pub(super) fn boards(geometry: Geometry, request: Request, solved: bool, seed: u64) -> Maker {
-    let mut boards = Boards {
-        generator: BoardGenerator::new(),
-        geometry,
-        request,
-        solved,
-        seed,
-    };
-    Box::new(move |numbers, stop| {
-        until_failure(numbers.iter().map_while(|&number| {
-            let made = (!stop()).then(|| boards.make(number, stop))?;
-            (made.is_ok() || !stop()).then_some(made)
-        }))
-    })
-}
-
-/// What puzzles of other boards are made from.
-struct Boards {
-    generator: BoardGenerator,
-    geometry: Geometry,
-    request: Request,
-    solved: bool,
-    seed: u64,
-}
-
-impl Boards {
-    /// Makes one puzzle, in as many attempts as it takes, unless it is stopped.
-    fn make(
-        &mut self,
-        number: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<OwnedRow, AttemptsExhausted> {
-        for attempt in (0..self.request.attempts).take_while(|_| !stop()) {
-            let mut random = Random::for_attempt(self.seed, number, attempt);
-            if let Some((puzzle, solution)) = self.attempt(&mut random, stop) {
-                let line = |grid| format::grid(&self.geometry, grid, Style::Line);
-                let (puzzle, solution) = (line(&puzzle), line(&solution));
-                return Ok(pair(number, puzzle.as_bytes(), solution.as_bytes()));
-            }
-        }
-        let attempts = self.request.attempts;
-        let rejections = Rejections::default();
-        Err(AttemptsExhausted {
-            number,
-            attempts,
-            rejections,
-        })
-    }
-
-    fn attempt(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> Option<(Grid, Grid)> {
-        let (generator, geometry) = (&mut self.generator, &self.geometry);
-        if self.solved {
-            let grid = generator.grid_unless(geometry, random, stop).ok()?;
-            return Some((grid.clone(), grid));
-        }
-        let options = match self.request.minimal {
-            Minimal::No => Options {
-                min_clues: *self.request.clues.end(),
-                ..Options::default()
-            },
-            _ => Options::default(),
-        };
-        let generated = generator.generate_unless(geometry, options, random, stop);
-        let GeneratedBoard {
-            givens, solution, ..
-        } = generated.ok()?;
-        let is_wanted = self.request.clues.contains(&givens.filled_count());
-        is_wanted.then_some((givens, solution))
-    }
 }

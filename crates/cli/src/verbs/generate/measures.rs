@@ -2,14 +2,19 @@
 //!
 //! **Invariant:** the columns have the names and the values of those of `rate`.
 
-use foldoku::formats::Field;
+use anyhow::ensure;
+use foldoku::formats::{Column, Field};
 use foldoku::kernel::Line;
+use foldoku::questions::general::GeneralStart;
 use foldoku::questions::rate::{Rate, Rater};
 use foldoku::questions::start::StartReader;
+use foldoku::questions::{Asked, Subject};
+use foldoku::search::Auto;
 
 use crate::args::{RatingColumn, RatingMeasure};
 
 /// What is measured.
+#[derive(Clone)]
 pub(super) struct Measures {
     pub(super) columns: Vec<RatingColumn>,
 }
@@ -25,6 +30,66 @@ impl Measures {
         // Every generated puzzle can be rated.
         columns.retain(|&column| column != RatingColumn::Outcome);
         Measures { columns }
+    }
+
+    /// Returns the measures of puzzles with rules and of boards other than the classic one.
+    ///
+    /// # Errors
+    ///
+    /// Fails for a measure that such puzzles do not have.
+    pub(super) fn general(measures: &[RatingMeasure]) -> anyhow::Result<Measures> {
+        const GENERAL: [RatingMeasure; 2] = [RatingMeasure::Difficulty, RatingMeasure::Guesses];
+        let is_known =
+            |measure: &RatingMeasure| *measure == RatingMeasure::All || GENERAL.contains(measure);
+        ensure!(
+            measures.iter().all(is_known),
+            "--measure: er, hodoku and depth measure puzzles on the classic board without rules only; use difficulty"
+        );
+        let measures = match measures.contains(&RatingMeasure::All) {
+            true => &GENERAL,
+            false => measures,
+        };
+        Ok(Measures::new(measures))
+    }
+
+    /// Returns the columns in tables and objects.
+    pub(super) fn columns(&self) -> Vec<Column> {
+        let columns = self.columns.iter();
+        columns.map(|column| column.column()).collect()
+    }
+}
+
+/// Measures puzzles with rules and of boards other than the classic one. Each thread has its own.
+pub(super) struct GeneralMeter {
+    rate: Rate,
+    engine: Auto,
+}
+
+impl GeneralMeter {
+    /// Returns a meter for the columns, if there are any.
+    pub(super) fn new(measures: &Measures) -> Option<GeneralMeter> {
+        (!measures.columns.is_empty()).then(|| GeneralMeter {
+            rate: Rate {
+                columns: measures.columns.clone(),
+                ..Rate::default()
+            },
+            engine: Auto::default(),
+        })
+    }
+
+    /// Returns the values of the columns. If `stop` returned true they are useless.
+    pub(super) fn measure(&mut self, subject: Subject<'_>, stop: &dyn Fn() -> bool) -> Vec<Field> {
+        let asked = Asked {
+            subject,
+            number: 1,
+            stop,
+        };
+        let rated = GeneralStart::of(&asked, &mut self.engine)
+            .and_then(|start| self.rate.rate_general(&start, stop));
+        match rated {
+            Ok(Some(rating)) => rating.fields(&self.rate.columns),
+            _ => vec![Field::Missing; self.rate.columns.len()],
+        }
     }
 }
 

@@ -7,8 +7,10 @@ use foldoku::board::geometry::{Base, Extra, GeometrySpec};
 use foldoku::formats::{Schema, Task, VariantPuzzle};
 use foldoku::generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
 use foldoku::generate::{Minimal, Symmetry};
+use foldoku::questions::Subject;
 use foldoku::rules::{Kind, Order, Sheet};
 
+use super::measures::{GeneralMeter, Measures};
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, OwnedRow, RunSettings, Verb};
@@ -29,6 +31,7 @@ pub(super) fn run(
     RuleGenerator::new(request.clone()).context("--rules")?;
     let verb = Variants {
         request,
+        measures: Measures::general(&args.measure)?,
         seed: Seed::or_random(args.seed.seed),
         limit,
     };
@@ -39,7 +42,7 @@ pub(super) fn run(
         task: Task::Convert,
         given_solutions: true,
         comments: false,
-        columns: Vec::new(),
+        columns: verb.measures.columns(),
     };
     let output = format.open(verb.request.sheet.geometry(), &schema)?;
     let size = if verb.limit.is_none() { CHUNK } else { 1 };
@@ -52,27 +55,40 @@ pub(super) fn run(
 
 struct Variants {
     request: RuleRequest,
+    measures: Measures,
     seed: Seed,
     limit: TimeLimit,
 }
 
 impl Verb for Variants {
     type Chunk = Vec<u64>;
-    type Scratch = RuleGenerator;
+    type Scratch = (RuleGenerator, Option<GeneralMeter>);
 
-    fn scratch(&self) -> RuleGenerator {
-        RuleGenerator::new(self.request.clone()).expect("the request was checked")
+    fn scratch(&self) -> Self::Scratch {
+        let maker = RuleGenerator::new(self.request.clone());
+        let maker = maker.expect("the request was checked");
+        (maker, GeneralMeter::new(&self.measures))
     }
 
-    fn work(&self, maker: &mut RuleGenerator, numbers: Vec<u64>, answers: &mut Answers<'_>) {
+    fn work(
+        &self,
+        (maker, meter): &mut Self::Scratch,
+        numbers: Vec<u64>,
+        answers: &mut Answers<'_>,
+    ) {
         let stop = self.limit.start(answers.interrupt());
         for number in numbers {
             match maker.variant(self.seed.value, number, &stop) {
                 Ok(made) => {
                     let puzzle = VariantPuzzle::new(made.variant);
                     let puzzle = puzzle.expect("a generated puzzle has a solution");
-                    let row = OwnedRow::generated_variant(number + 1, puzzle, &made.solution);
-                    let _ = answers.row(row);
+                    let measured = meter
+                        .as_mut()
+                        .map(|it| it.measure(Subject::Rules(&puzzle), &stop));
+                    let _ = answers.row(OwnedRow {
+                        fields: measured.unwrap_or_default(),
+                        ..OwnedRow::generated_variant(number + 1, puzzle, &made.solution)
+                    });
                     answers.count("made");
                 }
                 Err(_) if answers.is_interrupted() => return,
@@ -124,6 +140,9 @@ fn request(args: &args::Generate, rules: &str) -> anyhow::Result<RuleRequest> {
         }
         _ => RuleMinimality::Givens,
     };
+    request.demand = args.request.difficulty.demand()?;
+    let is_strict = matches!(args.request.minimal, Some(Minimal::Clues | Minimal::Groups));
+    request.eases = !is_strict && !args.minimal_figures;
     if let Some(attempts) = args.request.attempts {
         request.attempts = attempts;
     }

@@ -18,7 +18,7 @@ use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::{Family, Level};
 
-use crate::args;
+use crate::args::{self, DifficultyConditions};
 use crate::terminal::message;
 
 /// The attempts per puzzle before a run fails.
@@ -26,6 +26,9 @@ const ATTEMPTS: u64 = 1_000_000;
 
 /// The attempts per puzzle at a number of clues that hardly any random puzzle has: a few seconds.
 const RARE_ATTEMPTS: u64 = 100_000;
+
+/// The attempts per puzzle of another board than the classic one, if it must demand something of people.
+const DEMAND_ATTEMPTS: u64 = 100;
 
 /// The highest ER of a known puzzle.
 const HIGHEST_ER: Difficulty = Difficulty::from_tenths(119);
@@ -69,7 +72,11 @@ pub(crate) fn request(
         (None, Minimal::No) => bail!("--minimal no needs --clues or --pattern"),
         (None, _) => 0..=squares as u64,
     };
-    let difficulty = args.difficulty.conditions()?;
+    let difficulty = match geometry.is_classic() {
+        true => args.difficulty.conditions()?,
+        // Other boards have a demand instead.
+        false => Conditions::default(),
+    };
     check_er(&difficulty)?;
     let rating = args.rating.as_deref().map(|text| {
         let read = |text: &str| {
@@ -93,6 +100,10 @@ pub(crate) fn request(
         difficulty,
         attempts: args.attempts.unwrap_or(ATTEMPTS),
     };
+    let has_demand = !geometry.is_classic() && args.difficulty != DifficultyConditions::default();
+    if args.attempts.is_none() && has_demand {
+        request.attempts = DEMAND_ATTEMPTS;
+    }
     if args.attempts.is_none() && geometry.is_classic() && request.rare_clues().is_some() {
         request.attempts = RARE_ATTEMPTS;
     }
