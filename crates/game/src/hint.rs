@@ -251,8 +251,12 @@ impl Mistake {
                 "The givens have no solution: one of them may be mistyped.".to_owned()
             }
             Mistake::Impossible => "The entries leave no solution.".to_owned(),
-            Mistake::WrongEntries(wrong) => entries_text(wrong, level, coordinates),
-            Mistake::MissingMarks(missing) => marks_text(missing, level, coordinates),
+            Mistake::WrongEntries(wrong) => {
+                MistakeNames::new(wrong, coordinates).wrong_entries(level)
+            }
+            Mistake::MissingMarks(missing) => {
+                MistakeNames::new(missing, coordinates).missing_marks(level)
+            }
         }
     }
 
@@ -293,52 +297,65 @@ pub fn text_of_conflict(conflict: &Conflict, coordinates: Coordinates) -> String
     .replace("2 times", "twice")
 }
 
-fn entries_text(wrong: &[Candidate], level: Level, coordinates: Coordinates) -> String {
-    let first = wrong[0];
-    match (level, wrong.len()) {
-        (Level::Where, _) => format!("An entry in {} is wrong.", box_of(first, coordinates)),
-        (Level::Technique, 1) => {
-            "One entry is wrong.".to_owned() + " " + &row_of(first, coordinates)
+/// The names in a hint about wrong entries or missing marks, in the notation of a board.
+#[derive(Clone, Debug)]
+pub struct MistakeNames {
+    /// How many entries or marks there are.
+    pub count: usize,
+    /// The box of the first one.
+    pub area: String,
+    /// The row of the first one.
+    pub row: String,
+    /// The cell of the first one.
+    pub cell: String,
+    /// All of them, such as `r1c1=5`.
+    pub all: Vec<String>,
+}
+
+impl MistakeNames {
+    fn new(candidates: &[Candidate], coordinates: Coordinates) -> MistakeNames {
+        let square = candidates[0].square();
+        let unit = |kind: usize| coordinates.unit(UNITS_OF[square.index()][kind]);
+        let names = candidates.iter().map(|&it| coordinates.candidate(it));
+        MistakeNames {
+            count: candidates.len(),
+            area: unit(2),
+            row: unit(0),
+            cell: coordinates.square(square),
+            all: names.collect(),
         }
-        (Level::Technique, count) => {
-            format!("{count} entries are wrong. {}", row_of(first, coordinates))
-        }
-        (Level::Cells, _) => format!("{} is wrong.", coordinates.candidate(first)),
-        (Level::Step, _) => format!("Wrong: {}.", list(wrong, coordinates)),
     }
-}
 
-fn marks_text(missing: &[Candidate], level: Level, coordinates: Coordinates) -> String {
-    let first = missing[0];
-    let cell = coordinates.square(first.square());
-    match (level, missing.len()) {
-        (Level::Where, _) => {
-            format!(
-                "A pencil mark is missing in {}.",
-                box_of(first, coordinates)
-            )
+    /// Returns the words about wrong entries.
+    pub fn wrong_entries(&self, level: Level) -> String {
+        let row = &self.row;
+        match (level, self.count) {
+            (Level::Where, _) => format!("An entry in {} is wrong.", self.area),
+            (Level::Technique, 1) => format!("One entry is wrong. Check {row}."),
+            (Level::Technique, count) => format!("{count} entries are wrong. Check {row}."),
+            (Level::Cells, _) => format!("{} is wrong.", self.all[0]),
+            (Level::Step, _) => format!("Wrong: {}.", self.all.join(", ")),
         }
-        (Level::Technique, 1) => {
-            "One pencil mark is missing.".to_owned() + " " + &row_of(first, coordinates)
-        }
-        (Level::Technique, count) => {
-            format!(
-                "{count} pencil marks are missing. {}",
-                row_of(first, coordinates)
-            )
-        }
-        (Level::Cells, _) => format!("{cell} lacks a pencil mark that must not be removed."),
-        (Level::Step, _) => format!("Missing pencil marks: {}.", list(missing, coordinates)),
     }
-}
 
-fn box_of(candidate: Candidate, coordinates: Coordinates) -> String {
-    coordinates.unit(UNITS_OF[candidate.square().index()][2])
-}
-
-fn row_of(candidate: Candidate, coordinates: Coordinates) -> String {
-    let row = coordinates.unit(UNITS_OF[candidate.square().index()][0]);
-    format!("Check {row}.")
+    /// Returns the words about missing pencil marks.
+    pub fn missing_marks(&self, level: Level) -> String {
+        let row = &self.row;
+        match (level, self.count) {
+            (Level::Where, _) => format!("A pencil mark is missing in {}.", self.area),
+            (Level::Technique, 1) => format!("One pencil mark is missing. Check {row}."),
+            (Level::Technique, count) => {
+                format!("{count} pencil marks are missing. Check {row}.")
+            }
+            (Level::Cells, _) => {
+                format!(
+                    "{} lacks a pencil mark that must not be removed.",
+                    self.cell
+                )
+            }
+            (Level::Step, _) => format!("Missing pencil marks: {}.", self.all.join(", ")),
+        }
+    }
 }
 
 /// Returns candidates in words, such as `r1c1=5, r2c3=7`.

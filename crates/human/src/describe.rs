@@ -25,6 +25,7 @@ mod sums;
 mod techniques;
 mod text;
 
+use crate::cells::CellSet;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::Step;
@@ -92,6 +93,26 @@ pub fn describe(
             language.look_for_in(place(), technique.with_article(language), cells)
         }
         Detail::Step => whole(&text),
+    }
+}
+
+/// Returns the cells that a text of this detail is about; none if it is about a digit of the whole board.
+pub fn pointed_at(
+    rulebook: &Rulebook,
+    position: &Position,
+    step: &Step,
+    detail: Detail,
+) -> CellSet {
+    let text = Text {
+        rulebook,
+        position,
+        step,
+        language: Language::English,
+    };
+    if detail >= Detail::Cells {
+        region::pattern(&text)
+    } else {
+        region::of(&text).cells(&text)
     }
 }
 

@@ -26,7 +26,7 @@ pub use foldoku_rules as rules;
 
 pub use cells::CellSet;
 pub use check::{Unproven, check};
-pub use describe::{Detail, Language, describe};
+pub use describe::{Detail, Language, describe, pointed_at};
 #[cfg(feature = "figures")]
 pub use drawing::drawing;
 pub use drawing::{Annotations, marks};

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a placed cell has one candidate, and no cell that sees it has the same one.
 
-use foldoku_board::{Candidates, Digit, DigitSet, Square};
+use foldoku_board::{Candidates, Digit, DigitSet, Grid, Square};
 
 use crate::cells::{CellSet, MAX_DIGITS, Mask, digit_at, digit_set, digits_of};
 use crate::rulebook::Rulebook;
@@ -27,6 +27,27 @@ impl Position {
             position.place(rulebook, square.index(), digit.index());
         }
         position
+    }
+
+    /// Returns the position after a player has placed digits, and kept only these candidates of empty cells.
+    #[must_use]
+    pub fn with_entries(
+        mut self,
+        rulebook: &Rulebook,
+        digits: &Grid,
+        kept: Option<&Candidates>,
+    ) -> Position {
+        for (square, digit) in digits.filled() {
+            if self.open.has(square.index()) {
+                self.place(rulebook, square.index(), digit.index());
+            }
+        }
+        for (square, digits) in kept.into_iter().flat_map(Candidates::iter) {
+            if self.open.has(square.index()) {
+                self.remove(square.index(), !(digits.to_bits() as Mask));
+            }
+        }
+        self
     }
 
     /// Returns the position with these candidates, without placed digits.

@@ -12,6 +12,8 @@ use foldoku_logic::solver::End;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::answer::Answer;
+#[cfg(feature = "human")]
+use crate::general::{GeneralStart, check};
 use crate::json::answer::Explained;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
@@ -67,7 +69,9 @@ impl Question for Explain {
     ) -> Result<ExplainAnswer, Refusal> {
         #[cfg(feature = "human")]
         if asked.subject.is_general() {
-            let path = GeneralPath::of(&self.steps, scratch, asked)?;
+            check(&self.steps)?;
+            let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
+            let path = self.general(start, asked)?;
             return Ok(ExplainAnswer::General(Box::new(path)));
         }
         #[cfg(feature = "human")]

@@ -6,9 +6,11 @@
 //!           └─ any other board, any rules  ──▶ GeneralStart  ──▶ foldoku_human
 //! ```
 //!
-//! **Invariant:** a start has exactly one solution, or the search for a second one was stopped.
+//! **Invariant:** a start has exactly one solution, or the search for a second one was stopped. No position lacks a
+//! digit of that solution.
 
 mod drawing;
+mod player;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -24,6 +26,7 @@ use foldoku_rules::Variant;
 use foldoku_search::Auto;
 
 pub use drawing::candidate;
+pub use player::GeneralMistake;
 
 use crate::answer::Answer;
 use crate::question::Asked;
@@ -37,8 +40,10 @@ use crate::subject::Subject;
 pub struct GeneralStart {
     /// The puzzle, prepared for human steps.
     pub rulebook: Rulebook,
-    /// The position.
+    /// The position; that of the givens if there is a mistake.
     pub position: Position,
+    /// What the player must correct first.
+    pub mistake: Option<GeneralMistake>,
     /// The puzzle as it was read.
     pub text: Vec<u8>,
     /// The guesses of the search for solutions.
@@ -103,6 +108,7 @@ impl GeneralStart {
         }
         Ok(GeneralStart {
             position: Position::new(&rulebook),
+            mistake: None,
             rulebook,
             text: subject.text().into_owned(),
             guesses: solved.guesses,
@@ -121,6 +127,24 @@ impl GeneralStart {
             };
         }
         self.solver().path_unless(&self.position, stop)
+    }
+
+    /// Returns what to look at before the puzzle is published, by its steps.
+    pub fn issues(&self, path: &Path, language: Language) -> Vec<String> {
+        let issues = path.issues(&self.rulebook).into_iter();
+        let language = language_of(language);
+        let words = |issue: human::Issue| issue.describe(&self.rulebook, path, language);
+        issues.map(words).collect()
+    }
+
+    /// Returns the rules that no step needs, in a few words each.
+    pub fn unused_rules(&self, path: &Path) -> Vec<String> {
+        let issues = path.issues(&self.rulebook).into_iter();
+        let unused = issues.filter_map(|issue| match issue {
+            human::Issue::UnusedRule(place) => Some(self.rule(place)),
+            _ => None,
+        });
+        unused.collect()
     }
 
     /// Returns the next step, until `stop` returns true.
@@ -229,7 +253,8 @@ pub fn key(technique: Technique) -> &'static str {
     &KEYS[&technique]
 }
 
-fn language_of(language: Language) -> human::Language {
+/// Returns a language in the type of the texts of steps.
+pub fn language_of(language: Language) -> human::Language {
     match language {
         Language::En => human::Language::English,
         Language::De => human::Language::German,

@@ -14,6 +14,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::answer::Answer;
+#[cfg(feature = "human")]
+use crate::general::GeneralStart;
 use crate::json::answer::Hinted;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
@@ -105,7 +107,9 @@ impl Question for Hint {
     fn answer(&self, scratch: &mut StepScratch, asked: &Asked<'_>) -> Result<HintAnswer, Refusal> {
         #[cfg(feature = "human")]
         if asked.subject.is_general() {
-            let hint = GeneralHint::of(self, scratch, asked)?;
+            self.check_general()?;
+            let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
+            let hint = self.general(start, asked)?;
             return Ok(HintAnswer::General(Box::new(hint)));
         }
         #[cfg(feature = "human")]

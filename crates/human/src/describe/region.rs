@@ -26,6 +26,23 @@ impl Region {
             Region::Rule(place) => text.rule(place),
         }
     }
+
+    /// Returns the cells; none of a digit or of a rule of the whole board.
+    pub(super) fn cells(&self, text: &Text<'_>) -> CellSet {
+        match *self {
+            Region::Cells(cells) => cells,
+            Region::Group(number) => text.rulebook.groups()[number].cells,
+            Region::Digit(_) => CellSet::EMPTY,
+            Region::Rule(place) => {
+                let mut clues = text.rulebook.clues().iter();
+                let cells = clues
+                    .find(|clue| clue.place == place)
+                    .map(|clue| clue.cells);
+                let is_part = |cells: &CellSet| cells.len() < text.rulebook.cell_count();
+                cells.filter(is_part).unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// Returns where to look for a step.

@@ -6,15 +6,16 @@
 use foldoku_human::{Detail, Position, Rating, Step};
 use foldoku_logic::solver::End;
 
-use super::{Outline, line, page};
+use super::{Explain, Outline, line, page};
 use crate::general::{self, GeneralStart};
 use crate::json::answer::{self, Explained, VERSION};
+use crate::json::game::Hint;
 use crate::json::step;
 use crate::question::Asked;
 use crate::refusal::Refusal;
-use crate::steps::{Language, StepOptions, StepScratch, end_name};
+use crate::steps::{Language, end_name};
 
-/// The steps from the givens of a puzzle with rules or of another board, and how they end.
+/// The steps in a puzzle with rules or of another board, and how they end.
 #[derive(Clone, Debug)]
 pub struct GeneralPath {
     /// The number of the puzzle in its collection.
@@ -35,15 +36,14 @@ pub struct GeneralPath {
     digits: [String; 2],
 }
 
-impl GeneralPath {
-    /// Answers the question about a puzzle with rules or of another board.
-    pub(super) fn of(
-        options: &StepOptions,
-        scratch: &mut StepScratch,
-        asked: &Asked<'_>,
-    ) -> Result<GeneralPath, Refusal> {
-        general::check(options)?;
-        let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
+impl Explain {
+    /// Answers the question about a position under rules or on another board.
+    ///
+    /// # Errors
+    ///
+    /// Refuses options for the classic board without rules.
+    pub fn general(&self, start: GeneralStart, asked: &Asked<'_>) -> Result<GeneralPath, Refusal> {
+        general::check(&self.steps)?;
         let path = start.path(asked.stop);
         let rating = path.rating();
         let mut last = start.position.clone();
@@ -57,12 +57,14 @@ impl GeneralPath {
             last,
             end: general::end(path.end),
             rating,
-            language: options.language,
+            language: self.steps.language,
             digits,
             start,
         })
     }
+}
 
+impl GeneralPath {
     /// Returns the digits after the last step.
     pub fn last_digits(&self) -> &str {
         &self.digits[1]
@@ -141,7 +143,7 @@ impl GeneralPath {
             status: self.start.status(self.end == End::Stopped).name(),
             outcome: end_name(self.end),
             remark: None,
-            mistake: None,
+            mistake: Hint::of_general(&self.start),
             level: rating.map(|it| it.level.name()),
             score: None,
             er: None,

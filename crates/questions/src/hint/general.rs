@@ -2,18 +2,19 @@
 //!
 //! **Invariant:** the step is the first of the easiest technique.
 
+use foldoku_board::Square;
 use foldoku_game::Level;
-use foldoku_human::{Detail, Step};
+use foldoku_human::{Detail, Step, pointed_at};
 
 use super::{Hint, HintOutcome};
 use crate::general::{self, GeneralStart};
 use crate::json::answer::{self, Hinted, VERSION};
-use crate::json::step;
+use crate::json::{game, step};
 use crate::question::Asked;
 use crate::refusal::Refusal;
-use crate::steps::{Language, StepScratch};
+use crate::steps::Language;
 
-/// The next step from the givens of a puzzle with rules or of another board.
+/// The next step in a puzzle with rules or of another board, or what the player must correct first.
 #[derive(Clone, Debug)]
 pub struct GeneralHint {
     /// The number of the puzzle in its collection.
@@ -28,21 +29,18 @@ pub struct GeneralHint {
     pub language: Language,
 }
 
-impl GeneralHint {
-    /// Answers the question about a puzzle with rules or of another board.
-    pub(super) fn of(
-        question: &Hint,
-        scratch: &mut StepScratch,
-        asked: &Asked<'_>,
-    ) -> Result<GeneralHint, Refusal> {
-        general::check(&question.steps)?;
-        if question.all {
-            let message = "all steps are listed on the classic board without rules only; ask for the next step";
-            return Err(Refusal::unsupported(message));
-        }
-        let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
-        let step = start.next(asked.stop);
+impl Hint {
+    /// Answers the question about a position under rules or on another board.
+    ///
+    /// # Errors
+    ///
+    /// Refuses options for the classic board without rules.
+    pub fn general(&self, start: GeneralStart, asked: &Asked<'_>) -> Result<GeneralHint, Refusal> {
+        self.check_general()?;
+        let is_right = start.mistake.is_none();
+        let step = is_right.then(|| start.next(asked.stop)).flatten();
         let outcome = match &step {
+            _ if !is_right => HintOutcome::Mistake,
             _ if start.position.is_solved() => HintOutcome::Solved,
             Some(_) => HintOutcome::Found,
             None if start.is_stopped || (asked.stop)() => HintOutcome::Stopped,
@@ -53,26 +51,51 @@ impl GeneralHint {
             start,
             step,
             outcome,
-            language: question.steps.language,
+            language: self.steps.language,
         })
     }
 
+    /// Refuses options for the classic board without rules.
+    pub(super) fn check_general(&self) -> Result<(), Refusal> {
+        general::check(&self.steps)?;
+        if self.all {
+            let message = "all steps are listed on the classic board without rules only; ask for the next step";
+            return Err(Refusal::unsupported(message));
+        }
+        Ok(())
+    }
+}
+
+impl GeneralHint {
     /// Returns the words at a level; `late` says when a search was stopped. `below` returns what follows the
     /// words of a step.
     pub fn text(&self, level: Level, late: &str, below: impl Fn(&Step) -> String) -> String {
-        let detail = match level {
-            Level::Where => Detail::Where,
-            Level::Technique => Detail::Technique,
-            Level::Cells => Detail::Cells,
-            Level::Step => Detail::Step,
-        };
-        match &self.step {
-            Some(step) => {
-                let position = &self.start.position;
+        match (&self.step, &self.start.mistake) {
+            (Some(step), _) => {
+                let (position, detail) = (&self.start.position, detail(level));
                 let words = self.start.words(position, step, detail, self.language);
                 format!("{words}\n{}", below(step))
             }
-            None => self.outcome.words(late),
+            (None, Some(mistake)) => format!("{}\n", self.start.words_of_mistake(mistake, level)),
+            (None, None) => self.outcome.words(late),
+        }
+    }
+
+    /// Returns the cells that a level points at.
+    pub fn squares(&self, level: Level) -> Vec<Square> {
+        let GeneralStart {
+            rulebook,
+            position,
+            mistake,
+            ..
+        } = &self.start;
+        match (&self.step, mistake) {
+            (Some(step), _) => {
+                let cells = pointed_at(rulebook, position, step, detail(level));
+                cells.squares().collect()
+            }
+            (None, Some(mistake)) => mistake.squares(level),
+            (None, None) => Vec::new(),
         }
     }
 
@@ -98,8 +121,18 @@ impl GeneralHint {
                 .name(),
             outcome: self.outcome.name(),
             remark: None,
-            mistake: None,
+            mistake: game::Hint::of_general(&self.start),
             steps: step.collect(),
         }
+    }
+}
+
+/// Returns what the text of a level reveals.
+fn detail(level: Level) -> Detail {
+    match level {
+        Level::Where => Detail::Where,
+        Level::Technique => Detail::Technique,
+        Level::Cells => Detail::Cells,
+        Level::Step => Detail::Step,
     }
 }

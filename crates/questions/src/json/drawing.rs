@@ -2,11 +2,16 @@
 //!
 //! **Invariant:** cells are numbers from 0 to 80, row by row; the words are those of all drawings.
 
+use foldoku_board::Square;
+use foldoku_game::drawing;
 use foldoku_logic::{Position, Step};
-use foldoku_render::{LegendKey, LinkStyle, Mark, Tint};
+use foldoku_render::{self as render, LegendKey, LinkStyle, Mark, Tint};
 use serde::Serialize;
 
-use foldoku_game::drawing;
+#[cfg(feature = "human")]
+use crate::general::{self, GeneralStart};
+#[cfg(feature = "human")]
+use crate::steps::Language;
 
 /// The marks of a step on a board.
 #[derive(Debug, Serialize)]
@@ -80,33 +85,69 @@ impl Annotations {
     /// Returns the marks of a step in the position it was found in.
     pub fn of(position: &Position, step: &Step) -> Annotations {
         let drawn = drawing::Annotations::of(position, step);
-        let tints = drawn.tints.into_iter().map(|(square, tint)| CellTint {
-            cell: square.index(),
-            tint: tint_name(tint).0,
-            number: tint_name(tint).1,
-        });
-        let marks = drawn
-            .marks
-            .into_iter()
-            .map(|(candidate, mark)| CandidateMark {
-                cell: candidate.square().index(),
-                digit: candidate.digit().number(),
-                mark: mark_name(mark),
-            });
-        let end = |it: foldoku_render::Candidate| (it.square.index(), it.digit.number());
-        let links = drawn.links.into_iter().map(|link| Link {
-            from: end(link.from),
-            to: end(link.to),
-            style: style_name(link.style),
+        let marks = drawn.marks.into_iter().map(|(candidate, mark)| {
+            let (cell, digit) = (candidate.square().index(), candidate.digit().number());
+            CandidateMark::new((cell, digit), mark)
         });
         Annotations {
             title: step.technique.name(),
-            tints: tints.collect(),
+            tints: tints(drawn.tints),
             marks: marks.collect(),
-            links: links.collect(),
+            links: links(drawn.links, |it| (it.square.index(), it.digit.number())),
             legend: drawn.legend.into_iter().map(legend_line).collect(),
         }
     }
+
+    /// Returns the marks of a step under rules or on another board, in the position it was found in.
+    #[cfg(feature = "human")]
+    pub fn general(
+        start: &GeneralStart,
+        position: &foldoku_human::Position,
+        step: &foldoku_human::Step,
+        language: Language,
+    ) -> Annotations {
+        let language = general::language_of(language);
+        let drawn = foldoku_human::marks(&start.rulebook, position, step, language);
+        let end = |it: render::Candidate| (it.square.index(), start.value(it.digit));
+        let marks = drawn.marks.into_iter();
+        Annotations {
+            title: step.technique.name_in(language),
+            tints: tints(drawn.tints),
+            marks: marks
+                .map(|(it, mark)| CandidateMark::new(end(it), mark))
+                .collect(),
+            links: links(drawn.links, end),
+            legend: drawn.legend.into_iter().map(legend_line).collect(),
+        }
+    }
+}
+
+impl CandidateMark {
+    fn new((cell, digit): (usize, u8), mark: Mark) -> CandidateMark {
+        CandidateMark {
+            cell,
+            digit,
+            mark: mark_name(mark),
+        }
+    }
+}
+
+fn tints(drawn: Vec<(Square, Tint)>) -> Vec<CellTint> {
+    let tints = drawn.into_iter().map(|(square, tint)| CellTint {
+        cell: square.index(),
+        tint: tint_name(tint).0,
+        number: tint_name(tint).1,
+    });
+    tints.collect()
+}
+
+fn links(drawn: Vec<render::Link>, end: impl Fn(render::Candidate) -> (usize, u8)) -> Vec<Link> {
+    let links = drawn.into_iter().map(|link| Link {
+        from: end(link.from),
+        to: end(link.to),
+        style: style_name(link.style),
+    });
+    links.collect()
 }
 
 fn legend_line((key, text): (LegendKey, String)) -> LegendLine {

@@ -8,6 +8,8 @@ use foldoku_logic::describe::Style;
 use serde::{Deserialize, Serialize};
 
 use super::step::{self, Candidate, Step};
+#[cfg(feature = "human")]
+use crate::general::{GeneralMistake, GeneralStart};
 use foldoku_game::Game as State;
 use foldoku_game::hint::{self, Level, Mistake};
 use foldoku_game::state::Marking;
@@ -116,21 +118,52 @@ pub enum MistakeKind {
 impl Hint {
     /// Returns the object of a hint.
     pub fn new(hint: &hint::Hint, style: Style) -> Hint {
-        let (mistake, candidates) = match hint {
-            hint::Hint::Mistake(mistake) => (Some(kind(mistake)), mistake.candidates()),
-            _ => (None, &[][..]),
-        };
         let mut levels: Vec<String> = Level::ALL.iter().map(|&it| hint.text(it, style)).collect();
+        if let hint::Hint::Mistake(mistake) = hint {
+            let candidates = step::candidates(mistake.candidates(), style.coordinates);
+            return Hint::of_mistake(kind(mistake), levels, candidates);
+        }
         levels.dedup();
         Hint {
             outcome: hint.outcome(),
             levels,
-            mistake,
-            candidates: step::candidates(candidates, style.coordinates),
+            mistake: None,
+            candidates: Vec::new(),
             step: match hint {
                 hint::Hint::Step(found) => Some(step::of(found, None, style)),
                 _ => None,
             },
+        }
+    }
+
+    /// Returns the object of a mistake under rules or on another board, if there is one.
+    #[cfg(feature = "human")]
+    pub(crate) fn of_general(start: &GeneralStart) -> Option<Hint> {
+        let mistake = start.mistake.as_ref()?;
+        let kind = match mistake {
+            GeneralMistake::WrongEntries(_) => MistakeKind::WrongEntries,
+            GeneralMistake::MissingMarks(_) => MistakeKind::MissingMarks,
+        };
+        let levels = Level::ALL.iter();
+        let levels = levels.map(|&level| start.words_of_mistake(mistake, level));
+        let candidates = mistake.candidates().iter();
+        let candidates = candidates.map(|&it| step::general::candidate(start, it));
+        Some(Hint::of_mistake(
+            kind,
+            levels.collect(),
+            candidates.collect(),
+        ))
+    }
+
+    /// Returns the object of a mistake, from the words of all levels.
+    fn of_mistake(kind: MistakeKind, mut levels: Vec<String>, candidates: Vec<Candidate>) -> Hint {
+        levels.dedup();
+        Hint {
+            outcome: "mistake",
+            levels,
+            mistake: Some(kind),
+            candidates,
+            step: None,
         }
     }
 }

@@ -25,7 +25,7 @@ impl Rate {
         self.check_general()?;
         let mut rating = Rating::new(start.guesses);
         if self.needs_steps() || !self.filter.is_empty() {
-            take(start.path(stop), &mut rating);
+            rating.take_path(&start.path(stop));
         }
         let level = rating.general.as_ref().map(|it| it.level.name());
         let is_met = rating.is_timed_out() || self.filter.contains_level(level);
@@ -61,15 +61,24 @@ pub(super) fn take_of_line(start: &StartPosition, stop: &dyn Fn() -> bool, ratin
         return;
     };
     let start = Position::new(&rulebook);
-    take(Solver::new(rulebook).path_unless(&start, stop), rating);
+    rating.take_path(&Solver::new(rulebook).path_unless(&start, stop));
 }
 
-fn take(path: Path, rating: &mut Rating) {
-    rating.general = path.rating();
-    match path.end {
-        End::Solved => {}
-        End::Stuck => rating.outcome = "stuck",
-        End::Stopped => rating.outcome = "timeout",
-        End::Impossible => rating.outcome = "none",
+impl Rating {
+    /// Returns the rating of steps that were found.
+    pub fn of_path(start: &GeneralStart, path: &Path) -> Rating {
+        let mut rating = Rating::new(start.guesses);
+        rating.take_path(path);
+        rating
+    }
+
+    fn take_path(&mut self, path: &Path) {
+        self.general = path.rating();
+        match path.end {
+            End::Solved => {}
+            End::Stuck => self.outcome = "stuck",
+            End::Stopped => self.outcome = "timeout",
+            End::Impossible => self.outcome = "none",
+        }
     }
 }

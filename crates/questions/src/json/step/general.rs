@@ -64,7 +64,8 @@ pub(crate) fn of(
     }
 }
 
-fn candidate(start: &GeneralStart, candidate: human::Candidate) -> Candidate {
+/// Returns the object of a candidate.
+pub(crate) fn candidate(start: &GeneralStart, candidate: human::Candidate) -> Candidate {
     Candidate {
         cell: start.rulebook.name(candidate.square),
         digit: start.value(candidate.digit),
