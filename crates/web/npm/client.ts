@@ -8,7 +8,17 @@
 import { Modules } from './engine.ts'
 import { EngineFailure } from './failure.ts'
 import type { Host } from './host.ts'
-import type { Args, CallOptions, Engine, Operation, Reply, Result } from './protocol.ts'
+import type {
+	Args,
+	CallOptions,
+	Engine,
+	GeneratedRules,
+	GenerateOptions,
+	Operation,
+	Reply,
+	Result,
+	RulesGenerateOptions,
+} from './protocol.ts'
 import { randomSeed } from './seed.ts'
 import type { Thread } from './thread.ts'
 
@@ -55,15 +65,39 @@ const SUBJECTS = {
 	read: 'text',
 } as const satisfies Partial<Record<Operation, string>>
 
+/** The operations that are others for puzzles with rules, which are objects with a text. */
+const UNDER_RULES = { hint: 'rules-hint', explain: 'rules-explain', rate: 'rules-rate' } as const
+
+/** Returns the name and the arguments of an operation about a subject. */
+function about(op: keyof typeof SUBJECTS, subject: unknown): [Operation, object] {
+	if (op in UNDER_RULES && typeof subject === 'object' && subject !== null && 'text' in subject) {
+		return [UNDER_RULES[op as keyof typeof UNDER_RULES], subject]
+	}
+	return [op, { [SUBJECTS[op]]: subject }]
+}
+
+/** Makes puzzles with rules, one after the other. */
+async function madeWithRules(
+	{ number = 0, count = 1, ...rest }: RulesGenerateOptions,
+	make: (args: object) => Promise<GeneratedRules>,
+): Promise<GeneratedRules[]> {
+	const puzzles: GeneratedRules[] = []
+	for (let next = number; next < number + count; next++) puzzles.push(await make({ ...rest, number: next }))
+	return puzzles
+}
+
 /** Returns the interface over any way to answer. */
 function engineOf(version: string, call: Call, close: () => void): Engine {
 	const ask = <O extends Operation>(op: O, args: Partial<Args<O>>, options?: object): Promise<Result<O>> => {
 		const { signal, ...rest } = (options ?? {}) as CallOptions
 		return call(op, { ...args, ...rest } as Args<O>, { signal })
 	}
-	const methods = Object.entries(SUBJECTS).map(([op, subject]) => [
-		op,
-		(about: unknown, options?: object) => ask(op as Operation, { [subject]: about }, options),
+	const methods = Object.keys(SUBJECTS).map((name) => [
+		name,
+		(subject: unknown, options?: object) => {
+			const [op, args] = about(name as keyof typeof SUBJECTS, subject)
+			return ask(op, args, options)
+		},
 	])
 	return {
 		version,
@@ -71,8 +105,11 @@ function engineOf(version: string, call: Call, close: () => void): Engine {
 		close,
 		...(Object.fromEntries(methods) as Pick<Engine, keyof typeof SUBJECTS>),
 		svg: async (position, options) => (await ask('svg', { position }, options)).svg,
-		generate: async ({ seed = randomSeed(), ...options } = {}) =>
-			(await ask('generate', { seed }, options)).puzzles,
+		generate: ((options: GenerateOptions | RulesGenerateOptions = {}) => {
+			const seeded = { seed: randomSeed(), ...options }
+			if ('rules' in seeded) return madeWithRules(seeded, (args) => ask('rules-make', {}, args))
+			return ask('generate', {}, seeded).then((it) => it.puzzles)
+		}) as Engine['generate'],
 		techniques: async (options) => (await ask('techniques', {}, options)).techniques,
 		ask: (question, text, asked) => {
 			const { signal, timeout, ...options } = (asked ?? {}) as CallOptions & { timeout?: number }

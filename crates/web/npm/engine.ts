@@ -46,7 +46,7 @@ export class Modules {
 		}
 		const ask = /^rules-(.+)/.exec(op)?.[1]
 		if (ask) {
-			const { text, ...rest } = args as Args<'rules-open'>
+			const { text = '', ...rest } = args as Partial<Args<'rules-open'>>
 			const bytes = new TextEncoder().encode(String(text))
 			return (await this.module('rules')).file<Result<O>>({ op: 'rules', ask, ...rest }, bytes).ok
 		}

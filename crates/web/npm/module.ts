@@ -56,10 +56,7 @@ export class Instance {
 	/** Answers a request. The time limit is that of its arguments, in seconds. */
 	call(op: string, args: object): unknown {
 		this.#limitTime(args)
-		const request = JSON.stringify({ op, args }, (_, value) =>
-			typeof value === 'bigint' ? value.toString() : value,
-		)
-		const bytes = encoder.encode(request)
+		const bytes = encoder.encode(written({ op, args }))
 		const reply = this.#run(bytes, (it) => it.call(bytes.length))
 		const result = JSON.parse(decoder.decode(reply))
 		if ('error' in result) throw new EngineFailure(result.error)
@@ -81,7 +78,7 @@ export class Instance {
 	/** Answers a question about a file; the bytes after the reply are copied out of the memory. */
 	file<T>(question: object, ...bytes: Uint8Array[]): { ok: T; bytes: Uint8Array<ArrayBuffer> } {
 		this.#limitTime(question)
-		const head = encoder.encode(`${JSON.stringify(question)}\n`)
+		const head = encoder.encode(`${written(question)}\n`)
 		const input = joined([head, ...bytes])
 		const output = this.#run(input, (it) => {
 			if (!it.file) throw new Error('the module reads no files')
@@ -95,6 +92,10 @@ export class Instance {
 }
 
 const LINE_END = 10
+
+/** Returns a request as JSON, which has no large numbers: they are texts. */
+const written = (request: object): string =>
+	JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
 /**
  * Gives the memory of bytes back, without waiting for the garbage collector: a large file would fill the heap

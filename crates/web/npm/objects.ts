@@ -142,6 +142,16 @@ export interface Generated {
 	solution: string
 }
 
+/** A new puzzle with rules. */
+export interface GeneratedRules {
+	/** The number of the puzzle of this seed. */
+	number: number
+	seed: string
+	solution: string
+	/** The puzzle in one line, in the shortest format that holds all its rules. */
+	text: string
+}
+
 /** A line of the legend. */
 export interface LegendLine {
 	/** The tint, the mark or the style. */
@@ -268,6 +278,32 @@ export interface RulesPuzzle {
 	title: string
 	/** The rules in the words of the setter. */
 	words: string
+}
+
+/** The rating of a puzzle with rules: the fields of `foldoku rate --json`, and what its setter may want to know. */
+export interface RulesRating {
+	/** How hard all steps together are. */
+	difficulty: number | null
+	/** The hardest technique; a key. */
+	hardest: string | null
+	/** What to look at before the puzzle is published. */
+	issues: string[]
+	level: Level | null
+	/** The names of these techniques, by key. */
+	names: Record<string, string>
+	/** `rated`, `stuck` or `timeout`. */
+	outcome: 'rated' | 'stuck' | 'timeout'
+	puzzle: string
+	/** The number of rules. */
+	rules: number
+	/** `unique` or `timeout`. */
+	status: 'unique' | 'timeout'
+	/** The number of steps. */
+	steps: number | null
+	/** How often the steps use each technique; by key, from the easiest on. */
+	techniques: Record<string, number>
+	/** The rules that no step needs, in a few words each. */
+	unused: string[]
 }
 
 /** The solutions of a puzzle with rules; the first 100 are listed. */

@@ -19,10 +19,12 @@ import type {
 	Drawing,
 	EngineError,
 	Generated,
+	GeneratedRules,
 	ModuleErrorCode,
 	Position,
 	Read,
 	RulesPuzzle,
+	RulesRating,
 	RulesSolutions,
 	Solutions,
 	Solved,
@@ -38,6 +40,15 @@ export type Line = string
 
 /** A line, 729 candidates, or a position. */
 export type Puzzle = string | Position
+
+/** A puzzle with rules, in any text format, on a board of any size, and what the player has written. */
+export interface RulesPosition {
+	text: string
+	/** The givens and the entries: a symbol for each cell, row by row, or `.` for an empty cell. */
+	digits?: string
+	/** The candidates that the player keeps, a text for each cell. */
+	marks?: readonly string[]
+}
 
 export type Status = 'unique' | 'multiple' | 'none' | 'invalid' | 'timeout'
 export type Level = 'Easy' | 'Medium' | 'Hard' | 'Unfair' | 'Extreme'
@@ -75,7 +86,7 @@ export interface Board {
 	candidates: string[]
 }
 
-/** A hint: the fields of `foldoku hint --json`, and its levels. */
+/** A hint: the fields of `foldoku hint --json`, and its levels. Under rules, texts are in the language asked for. */
 export interface Hint {
 	version: 1
 	/** The number of the record, which is 1. */
@@ -127,6 +138,10 @@ export interface Explanation {
 	level?: Level
 	score?: number
 	er?: number
+	/** How hard all steps together are; only under rules. */
+	difficulty?: number
+	/** The hardest technique, a key; only under rules. */
+	hardest?: string
 	steps: Step[]
 	/** The digits after the last step. */
 	last: string
@@ -180,6 +195,14 @@ export interface SearchOptions {
 	timeout?: number
 }
 
+/** How steps under rules are written. */
+export interface RulesOptions {
+	/** The language of texts; English if missing. */
+	language?: 'en' | 'de'
+	/** Seconds; the default is 60. */
+	timeout?: number
+}
+
 /** A whole number from 0 to 2⁶⁴ − 1. */
 export type Seed = number | bigint | string
 
@@ -204,6 +227,20 @@ export interface GenerateOptions {
 	hardest?: string
 	attempts?: number
 	/** Seconds; the default is 60. */
+	timeout?: number
+}
+
+/** A wish for puzzles with rules, as few givens as they need. */
+export interface RulesGenerateOptions {
+	/** The rules as for `foldoku generate --rules`, such as `killer,thermometer:2`. */
+	rules: string
+	/** A random one if missing. */
+	seed?: Seed
+	/** The number of the first puzzle of the seed, from 0. */
+	number?: number
+	/** The number of puzzles; the default is 1. */
+	count?: number
+	/** Seconds for each; the default is 60. */
 	timeout?: number
 }
 
@@ -265,6 +302,14 @@ export interface Operations {
 	'rules-solutions': { args: { text: string; limit?: number; timeout?: number }; result: RulesSolutions }
 	/** Returns the cells whose digits break a rule. */
 	'rules-broken': { args: { text: string; digits: Line }; result: number[] }
+	'rules-hint': { args: RulesPosition & RulesOptions; result: Hint }
+	'rules-explain': { args: RulesPosition & { drawings?: boolean } & RulesOptions; result: Explanation }
+	/** Makes a puzzle with rules. */
+	'rules-make': {
+		args: { rules: string; seed: Seed; number?: number; timeout?: number }
+		result: GeneratedRules
+	}
+	'rules-rate': { args: { text: string } & RulesOptions; result: RulesRating }
 	svg: { args: { position: Puzzle } & SvgOptions; result: { svg: string } }
 	/** Returns the position that candidates describe. */
 	position: { args: { puzzle: Puzzle }; result: Position }
@@ -385,10 +430,17 @@ export interface Engine {
 	solutions(puzzle: Puzzle, options?: Rest<'solutions', 'puzzle'> & CallOptions): Promise<Solutions>
 	check(position: Puzzle, options?: Rest<'check', 'position'> & CallOptions): Promise<Check>
 	hint(position: Puzzle, options?: SearchOptions & CallOptions): Promise<Hint>
+	hint(position: RulesPosition, options?: RulesOptions & CallOptions): Promise<Hint>
 	steps(position: Puzzle, options?: Rest<'steps', 'position'> & CallOptions): Promise<Steps>
 	explain(position: Puzzle, options?: Rest<'explain', 'position'> & CallOptions): Promise<Explanation>
+	explain(
+		position: RulesPosition,
+		options?: { drawings?: boolean } & RulesOptions & CallOptions,
+	): Promise<Explanation>
 	rate(puzzle: Puzzle, options?: Rest<'rate', 'puzzle'> & CallOptions): Promise<Rating>
+	rate(puzzle: { text: string }, options?: RulesOptions & CallOptions): Promise<RulesRating>
 	generate(options?: GenerateOptions & CallOptions): Promise<Generated[]>
+	generate(options: RulesGenerateOptions & CallOptions): Promise<GeneratedRules[]>
 	techniques(options?: CallOptions): Promise<Technique[]>
 	canon(puzzle: Puzzle, options?: CallOptions): Promise<Canonical>
 	shuffle(

@@ -31,7 +31,7 @@ pub(crate) fn of(value: &impl Serialize) -> Result<Box<RawValue>, Failure> {
 }
 
 /// Returns one object with the fields of two.
-#[cfg(feature = "engine")]
+#[cfg(any(feature = "engine", feature = "rules"))]
 pub(crate) fn joined(
     one: &impl Serialize,
     other: &impl Serialize,

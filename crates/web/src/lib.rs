@@ -17,6 +17,10 @@ mod reply;
 #[cfg(feature = "rules")]
 mod rules;
 #[cfg(any(feature = "engine", feature = "rules"))]
+mod seed;
+#[cfg(any(feature = "engine", feature = "rules"))]
+mod steps;
+#[cfg(any(feature = "engine", feature = "rules"))]
 mod stop;
 #[cfg(all(test, feature = "engine", feature = "rules"))]
 mod types;

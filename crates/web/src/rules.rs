@@ -1,15 +1,21 @@
-//! One puzzle with rules beyond the classic ones: what a page shows of it, its solutions, broken rules.
+//! One puzzle with rules beyond the classic ones: what a page shows of it, its solutions, broken rules, steps.
 //!
 //! ```text
 //! open        the givens, the units, the picture and the words of the rules
 //! solutions   the first solutions
 //! broken      the cells whose digits break a rule
+//! hint        the next step from what the player has written
+//! explain     all steps from there
+//! rate        how hard the steps are, and which rules they need
+//! make        a new puzzle with rules of these kinds
 //! ```
 //!
-//! **Invariant:** the picture is the one of `foldoku render`, and solutions are those of `foldoku solve`. A
-//! search ends when its time is up, and says so.
+//! **Invariant:** the picture is the one of `foldoku render`, solutions are those of `foldoku solve`, and steps those
+//! of `foldoku explain`. A search ends when its time is up, and says so.
 
 mod ask;
+mod human;
+mod make;
 mod picture;
 mod solutions;
 
@@ -17,12 +23,17 @@ use foldoku_board::Grid;
 use foldoku_formats::rules::Variant;
 use foldoku_formats::rules::text::{iss, json};
 use foldoku_formats::{PuzzleRef, VariantPuzzle, read_first};
+use foldoku_questions::general::GeneralStart;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::error::{Code, Failure};
 use crate::json as reply;
 pub(crate) use ask::ask;
+#[cfg(test)]
+pub(crate) use human::RulesRating;
+#[cfg(test)]
+pub(crate) use make::Made;
 use picture::Picture;
 #[cfg(test)]
 pub(crate) use solutions::Found;
@@ -34,6 +45,10 @@ enum Ask {
     Open,
     Solutions,
     Broken,
+    Hint,
+    Explain,
+    Rate,
+    Make,
 }
 
 /// A question about a puzzle, whose text follows.
@@ -81,26 +96,45 @@ struct Note {
 /// The puzzle that was asked about last.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
-    current: Option<(Vec<u8>, VariantPuzzle)>,
+    current: Option<Current>,
+}
+
+/// A puzzle with rules, and what was found out about it.
+#[derive(Debug)]
+struct Current {
+    text: Vec<u8>,
+    puzzle: VariantPuzzle,
+    /// The puzzle before the first step, once steps were searched for.
+    start: Option<GeneralStart>,
 }
 
 impl Rules {
     /// Answers a question about the puzzle of a text.
     pub(crate) fn answer(&mut self, head: &str, text: &[u8]) -> Result<Box<RawValue>, Failure> {
         let question: Question = reply::settings(head)?;
-        let current = self.current.take().filter(|(known, _)| known == text);
-        let (known, puzzle) = match current {
+        if let Ask::Make = question.ask {
+            return make::make(head).and_then(|it| reply::of(&it));
+        }
+        let current = self.current.take().filter(|it| it.text == text);
+        let mut current = match current {
             Some(current) => current,
-            None => (text.to_vec(), read(text)?),
+            None => Current {
+                text: text.to_vec(),
+                puzzle: read(text)?,
+                start: None,
+            },
         };
+        let puzzle = &current.puzzle;
         let answer = match question.ask {
             Ask::Open => open(puzzle.variant()).and_then(|it| reply::of(&it)),
-            Ask::Solutions => {
-                solutions::find(&puzzle, question.limit).and_then(|it| reply::of(&it))
-            }
+            Ask::Solutions => solutions::find(puzzle, question.limit).and_then(|it| reply::of(&it)),
             Ask::Broken => broken(puzzle.variant(), &question.digits).and_then(|it| reply::of(&it)),
+            Ask::Hint => human::hint(&mut current, head),
+            Ask::Explain => human::explain(&mut current, head),
+            Ask::Rate => human::rate(&mut current, head),
+            Ask::Make => unreachable!("answered without a puzzle"),
         };
-        self.current = Some((known, puzzle));
+        self.current = Some(current);
         answer
     }
 }

@@ -83,6 +83,11 @@ const NARROWED: &[(&str, &str, &str)] = &[
         "status",
         "'unique' | 'multiple' | 'none' | 'timeout'",
     ),
+    ("RulesRating", "level", "Level | null"),
+    ("RulesRating", "names", "Record<string, string>"),
+    ("RulesRating", "outcome", "'rated' | 'stuck' | 'timeout'"),
+    ("RulesRating", "status", "'unique' | 'timeout'"),
+    ("RulesRating", "techniques", "Record<string, number>"),
     ("Solved", "status", "Status"),
     ("Step", "level", "Level"),
 ];
@@ -265,6 +270,8 @@ fn object_types() -> String {
     let _ = answers.subschema_for::<crate::ops::Solutions>();
     let _ = answers.subschema_for::<crate::rules::Opened>();
     let _ = answers.subschema_for::<crate::rules::Found>();
+    let _ = answers.subschema_for::<crate::rules::Made>();
+    let _ = answers.subschema_for::<crate::rules::RulesRating>();
     let _ = answers.subschema_for::<json::drawing::Annotations>();
     let _ = answers.subschema_for::<json::review::Review>();
     let _ = answers.subschema_for::<json::step::Step>();

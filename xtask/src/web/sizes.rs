@@ -17,7 +17,7 @@ use crate::shell;
 const MODULES: [(&str, u64); 4] = [
     ("engine", 304_000),
     ("files", 220_000),
-    ("rules", 469_000),
+    ("rules", 588_000),
     ("kernel", 20_000),
 ];
 

@@ -3,8 +3,6 @@
 //! **Invariant:** results follow from the arguments alone; they are those of the command line with the
 //! same seed.
 
-use std::fmt;
-
 use foldoku_generate::generator::INDEPENDENT_ATTEMPTS;
 use foldoku_generate::{
     Canonicaliser, Generator, Minimal, Minimiser, NotUnique, Pattern, Random, Request, Symmetry,
@@ -13,62 +11,17 @@ use foldoku_generate::{
 use foldoku_logic::Conditions;
 use foldoku_logic::explainer::Difficulty;
 use foldoku_logic::technique::Level;
-use serde::de::Visitor;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::search::technique;
 use super::solving::text;
 use crate::error::{Code, Failure};
 use crate::puzzle::Puzzle;
+use crate::seed::Seed;
 use crate::stop::stop;
 
 /// The most puzzles of one request.
 const MOST_PUZZLES: u64 = 1000;
-
-/// A seed: a number, or a text with a number that JavaScript cannot hold.
-#[derive(Clone, Debug)]
-enum Seed {
-    Number(u64),
-    Text(String),
-}
-
-/// Written by hand: the derived code for untagged types reads any JSON first.
-impl<'de> Deserialize<'de> for Seed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
-        deserializer.deserialize_any(SeedVisitor)
-    }
-}
-
-struct SeedVisitor;
-
-impl Visitor<'_> for SeedVisitor {
-    type Value = Seed;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number from 0 to 2^64 - 1, or its digits as a text")
-    }
-
-    fn visit_u64<E>(self, seed: u64) -> Result<Seed, E> {
-        Ok(Seed::Number(seed))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Seed, E> {
-        Ok(Seed::Text(text.to_owned()))
-    }
-}
-
-impl Seed {
-    fn value(&self) -> Result<u64, Failure> {
-        match self {
-            Seed::Number(seed) => Ok(*seed),
-            Seed::Text(text) => text.trim().parse().map_err(|_| {
-                Failure::argument(format!(
-                    "the seed '{text}' is not a whole number from 0 to 2^64 - 1"
-                ))
-            }),
-        }
-    }
-}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]

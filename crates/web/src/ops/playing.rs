@@ -19,6 +19,7 @@ use super::{Json, Session};
 use crate::error::Failure;
 use crate::json;
 use crate::puzzle::{Givens, Puzzle, line};
+use crate::steps::{Board, ExplainExtras, HintExtras, LevelReply};
 use crate::stop::stop;
 
 /// The most steps that `steps` lists unless the request says otherwise.
@@ -142,40 +143,16 @@ impl SearchArgs {
     }
 }
 
-/// A board before a step.
-#[derive(Serialize)]
-pub(super) struct Board {
-    digits: String,
-    candidates: Vec<String>,
-}
-
-impl Board {
-    fn of(position: &Position) -> Board {
-        let candidates = foldoku_board::classic::SQUARES.map(|square| {
-            let candidates = position.candidates(square);
-            candidates.iter().map(|digit| digit.to_string()).collect()
-        });
-        Board {
-            digits: digits(position),
-            candidates: candidates.into(),
-        }
+/// Returns the board of a position.
+fn board(position: &Position) -> Board {
+    let candidates = foldoku_board::classic::SQUARES.map(|square| {
+        let candidates = position.candidates(square);
+        candidates.iter().map(|digit| digit.to_string()).collect()
+    });
+    Board {
+        digits: digits(position),
+        candidates: candidates.into(),
     }
-}
-
-/// What a hint has beside the fields of `foldoku hint --json`.
-#[derive(Serialize)]
-struct HintExtras {
-    levels: Vec<LevelReply>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing: Option<Annotations>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<Board>,
-}
-
-#[derive(Serialize)]
-struct LevelReply {
-    text: String,
-    cells: Vec<usize>,
 }
 
 fn levels(hint: &foldoku_game::Hint, style: Style) -> Vec<LevelReply> {
@@ -183,9 +160,7 @@ fn levels(hint: &foldoku_game::Hint, style: Style) -> Vec<LevelReply> {
         text: hint.text(level, style),
         cells: hint.squares(level).iter().map(|it| it.index()).collect(),
     });
-    let mut levels: Vec<LevelReply> = levels.collect();
-    levels.dedup_by(|next, last| next.text == last.text && next.cells == last.cells);
-    levels
+    LevelReply::distinct(levels)
 }
 
 /// Returns the next step, or what must be corrected first.
@@ -203,7 +178,7 @@ pub(super) fn hint(session: &mut Session, args: SearchArgs) -> Json {
     let extras = HintExtras {
         levels: levels(&answer.hint(), answer.style),
         drawing: found.map(|found| Annotations::of(position, &found.step)),
-        board: is_searched.then(|| Board::of(position)),
+        board: is_searched.then(|| board(position)),
     };
     json::joined(&answer, &extras)
 }
@@ -235,15 +210,6 @@ pub(super) fn steps(session: &mut Session, args: SearchArgs) -> Json {
     json::joined(&answer, &StepsExtras { limited, drawings })
 }
 
-/// What a path has beside the fields of `foldoku explain --json`.
-#[derive(Serialize)]
-struct ExplainExtras {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawings: Option<Vec<Annotations>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<Vec<Board>>,
-}
-
 /// Returns the steps to the solution. The page has said already what must be corrected.
 pub(super) fn explain(session: &mut Session, args: SearchArgs) -> Json {
     let question = Explain {
@@ -256,7 +222,7 @@ pub(super) fn explain(session: &mut Session, args: SearchArgs) -> Json {
     answer.mistake = None;
     let scenes = || answer.scenes();
     let drawings = scenes().map(|(_, before, found)| Annotations::of(&before, &found.step));
-    let boards = scenes().map(|(_, before, _)| Board::of(&before));
+    let boards = scenes().map(|(_, before, _)| board(&before));
     let extras = ExplainExtras {
         drawings: args.drawings.then(|| drawings.collect()),
         boards: args.drawings.then(|| boards.collect()),
@@ -286,7 +252,7 @@ pub(super) fn position(
     Ok(objects::Game {
         givens: digits,
         digits: None,
-        marks: Some(Board::of(&start.position).candidates),
+        marks: Some(board(&start.position).candidates),
         auto: false,
     })
 }

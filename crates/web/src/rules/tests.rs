@@ -132,3 +132,121 @@ fn questions_of_the_table_are_asked_by_name() {
     assert!(ask(r#"{"question":"sing"}"#, plain).contains("unknown question 'sing'"));
     assert!(ask(r#"{"question":"sample"}"#, "nonsense").starts_with("InvalidPuzzle"));
 }
+
+/// The first two cells of an easy puzzle are a cage instead of givens.
+fn easy() -> String {
+    let line = "..4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let line = line.replace("..4.7", "....7");
+    let givens = line.bytes().enumerate().filter(|(_, byte)| *byte != b'.');
+    let givens = givens.map(|(cell, byte)| {
+        let (row, column) = (cell / 9 + 1, cell % 9 + 1);
+        format!("~R{row}C{column}_{}", char::from(byte))
+    });
+    format!(".Cage~8~R1C1~R1C2.{}", givens.collect::<String>())
+}
+
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn asked(question: &str) -> serde_json::Value {
+    let answer = ask(question, &easy());
+    serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+#[test]
+fn a_hint_under_rules_reveals_more_from_level_to_level() {
+    let hint = asked(r#"{"ask":"hint"}"#);
+    assert_eq!(hint["outcome"], "found", "{hint}");
+    let levels = hint["levels"].as_array().unwrap();
+    let text = |level: &serde_json::Value| level["text"].as_str().unwrap().to_owned();
+    assert!(text(&levels[0]).starts_with("Look at"), "{hint}");
+    assert_eq!(levels.last().map(text).unwrap(), hint["steps"][0]["text"]);
+    assert_eq!(hint["board"]["digits"].as_str().unwrap().len(), 81);
+    assert_eq!(hint["board"]["candidates"].as_array().unwrap().len(), 81);
+    assert!(!hint["drawing"]["marks"].as_array().unwrap().is_empty());
+    let german = asked(r#"{"ask":"hint","language":"de"}"#);
+    assert!(german["steps"][0]["text"] != hint["steps"][0]["text"]);
+    assert!(german["drawing"]["legend"] != hint["drawing"]["legend"]);
+}
+
+#[test]
+fn a_hint_under_rules_starts_from_what_the_player_has_written() {
+    let with = |cell: usize, digit: &str, marks: &str| {
+        let mut digits = ".".repeat(81);
+        digits.replace_range(cell..=cell, digit);
+        asked(&format!(r#"{{"ask":"hint","digits":"{digits}"{marks}}}"#))
+    };
+    let wrong = with(40, "1", "");
+    assert_eq!(wrong["mistake"]["mistake"], "wrong-entries", "{wrong}");
+    assert_eq!(wrong["levels"][0]["text"], "An entry in box 5 is wrong.");
+    assert_eq!(wrong["levels"][3]["cells"], serde_json::json!([40]));
+    let marks = |cell_40: &str| {
+        let marks = (0..81).map(|cell| if cell == 40 { cell_40 } else { "123456789" });
+        let marks: Vec<_> = marks.map(|it| format!("\"{it}\"")).collect();
+        format!(",\"marks\":[{}]", marks.join(","))
+    };
+    let missing = with(0, ".", &marks("13"));
+    assert_eq!(missing["mistake"]["mistake"], "missing-marks", "{missing}");
+    let kept = with(0, ".", &marks("5"));
+    assert_eq!(kept["board"]["candidates"][40], "5", "{kept}");
+    let solved = asked(&format!(r#"{{"ask":"hint","digits":"{SOLUTION}"}}"#));
+    assert_eq!(solved["outcome"], "solved");
+    let short = ask(r#"{"ask":"hint","digits":"12"}"#, &easy());
+    assert!(short.contains("expected 81 digits"), "{short}");
+}
+
+#[test]
+fn the_steps_under_rules_lead_to_the_solution() {
+    let path = asked(r#"{"ask":"explain","drawings":true}"#);
+    assert_eq!(path["last"], SOLUTION);
+    let count = path["steps"].as_array().unwrap().len();
+    assert_eq!(path["drawings"].as_array().unwrap().len(), count);
+    assert_eq!(path["boards"].as_array().unwrap().len(), count);
+    let rest = SOLUTION.replacen("53", "..", 1);
+    let rest = asked(&format!(r#"{{"ask":"explain","digits":"{rest}"}}"#));
+    assert!(rest["steps"].as_array().unwrap().len() <= 2, "{rest}");
+    let rating = asked(r#"{"ask":"rate"}"#);
+    assert_eq!(rating["outcome"], "rated");
+    assert_eq!(rating["rules"], 1);
+    assert_eq!(rating["steps"], count);
+    assert_eq!(rating["difficulty"], path["difficulty"]);
+    let counts = rating["techniques"].as_object().unwrap().values();
+    assert_eq!(
+        counts.map(|it| it.as_u64().unwrap()).sum::<u64>(),
+        count as u64
+    );
+}
+
+#[test]
+fn other_boards_have_steps_and_puzzles_with_several_solutions_have_none() {
+    let small = ".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C1_3~R2C3_1~R3C1_2~R3C2_1~R3C3_4";
+    let hint = ask(r#"{"ask":"hint"}"#, small);
+    let hint: serde_json::Value = serde_json::from_str(&hint).unwrap_or_else(|_| panic!("{hint}"));
+    assert_eq!(
+        hint["board"]["digits"].as_str().unwrap().len(),
+        16,
+        "{hint}"
+    );
+    let several = ask(r#"{"ask":"hint"}"#, PUZZLE);
+    assert!(several.starts_with("SeveralSolutions"), "{several}");
+}
+
+#[test]
+fn puzzles_with_rules_are_made_from_seeds() {
+    let made = ask(
+        r#"{"ask":"make","rules":"anti-knight,diagonal","seed":"5"}"#,
+        "",
+    );
+    let made: serde_json::Value = serde_json::from_str(&made).unwrap_or_else(|_| panic!("{made}"));
+    let text = made["text"].as_str().unwrap();
+    let found = ask(r#"{"ask":"solutions"}"#, text);
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    assert_eq!(found["solutions"][0], made["solution"], "{text}");
+    let other = ask(
+        r#"{"ask":"make","rules":"anti-knight,diagonal","seed":5,"number":1}"#,
+        "",
+    );
+    assert!(!other.contains(text));
+    let wrong = ask(r#"{"ask":"make","rules":"sing","seed":1}"#, "");
+    assert!(wrong.starts_with("InvalidArgument"), "{wrong}");
+}

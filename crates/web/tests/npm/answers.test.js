@@ -7,9 +7,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { corpus, foldoku, load, loadKernel, ratedPuzzles } from './common.js'
+import { corpus, fixture, foldoku, load, loadKernel, ratedPuzzles } from './common.js'
 
 const [CORPUS, RATED] = [corpus(), ratedPuzzles()]
+
+/** The ratings that puzzles with rules do not have. */
+const CLASSIC = ['er', 'ep', 'ed', 'score', 'guesses', 'depth']
 
 const lines = (text) =>
 	text
@@ -51,6 +54,23 @@ test('hints, explanations and ratings are those of the command line', async () =
 	}
 })
 
+test('hints, explanations and ratings under rules are those of the command line', async () => {
+	const rows = fixture('variants/difficulties.tsv').split('\n')
+	const isEasy = ([, difficulty, , text]) => Number(difficulty) < 6 && /^\.[A-Z]/.test(text)
+	const easy = rows.map((row) => row.split('\t')).filter(isEasy)
+	const texts = easy.map((row) => row[3])
+	assert.ok(texts.length > 5)
+	const engine = await load()
+	const objects = (...args) => lines(foldoku([...args, '--json', '-'], texts.join('\n')))
+	const [hints, paths, ratings] = [objects('hint'), objects('explain'), objects('rate')]
+	for (const [index, text] of texts.entries()) {
+		assertHolds(await engine.hint({ text }), hints[index])
+		assertHolds(await engine.explain({ text }), paths[index])
+		const ignored = ['number', 'version', 'line', 'file', ...CLASSIC]
+		assertHolds(await engine.rate({ text }), ratings[index], ignored)
+	}
+})
+
 test('the order of Sudoku Explainer is that of the command line', async () => {
 	const puzzles = RATED.slice(0, 20)
 	const engine = await load()
@@ -72,4 +92,16 @@ test('generated puzzles are those of the command line', async () => {
 			.split('\n')
 			.map((line) => line.slice(0, 81)),
 	)
+})
+
+test('generated puzzles with rules are those of the command line', async () => {
+	const engine = await load()
+	const rules = 'thermometer,x'
+	const made = await engine.generate({ rules, seed: 7n, count: 2 })
+	const expected = foldoku(['generate', '--rules', rules, '--seed', '7', '--count', '2', '--to', 'iss'])
+	assert.deepEqual(
+		made.map((it) => it.text),
+		expected.trim().split('\n'),
+	)
+	assert.equal((await engine.rate({ text: made[0].text })).status, 'unique')
 })

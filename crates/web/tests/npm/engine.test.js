@@ -75,6 +75,24 @@ for (const [name, start] of [
 	})
 }
 
+test('puzzles with rules have hints, explanations and ratings', async () => {
+	const engine = await load()
+	const text = '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C1_3~R2C3_1~R3C1_2~R3C2_1~R3C3_4'
+	const hint = await engine.hint({ text })
+	assert.match(hint.levels[0].text, /^Look at/)
+	assert.equal(hint.levels.at(-1).text, hint.steps[0].text)
+	const wrong = await engine.hint({ text, digits: `14${'.'.repeat(14)}` })
+	assert.equal(wrong.mistake.mistake, 'wrong-entries')
+	const german = await engine.hint({ text }, { language: 'de' })
+	assert.match(german.levels[0].text, /^Schau/)
+	const { last, steps, level } = await engine.explain({ text })
+	assert.equal(last, '1234341221434321')
+	const rating = await engine.rate({ text })
+	assert.deepEqual([rating.level, rating.steps, rating.rules], [level, steps.length, 1])
+	const several = await engine.hint({ text: '.AntiKnight.~R1C1_1' }).catch((error) => error)
+	assert.equal(several.code, 'several-solutions')
+})
+
 test('packed text and candidates are read', async () => {
 	const engine = await load()
 	const packed = new Response(new Blob([`${EASY}\n`]).stream().pipeThrough(new CompressionStream('gzip')))

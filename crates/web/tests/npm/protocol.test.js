@@ -20,6 +20,7 @@ const PROTOCOL = join(relative(FOLDER, CRATE), 'npm/protocol.ts')
 
 const EMPTY = '.'.repeat(81)
 const RULES = '.Shape~9x9.Cage~7~R1C1~R1C2.AntiKnight'
+const UNIQUE = '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C1_3~R2C3_1~R3C1_2~R3C2_1~R3C3_4'
 const WRONG = { givens: EASY, digits: `532${EASY.slice(3)}` }
 const MARKED = { givens: EASY, marks: Array.from({ length: 81 }, () => '123456789'), auto: true }
 
@@ -59,6 +60,12 @@ const REQUESTS = [
 	['rules-open', { text: RULES }],
 	['rules-solutions', { text: RULES, limit: 2, timeout: 10 }],
 	['rules-broken', { text: RULES, digits: `77${EMPTY.slice(2)}` }],
+	['rules-hint', { text: UNIQUE, language: 'de', timeout: 10 }],
+	['rules-hint', { text: UNIQUE, digits: '13..............' }],
+	['rules-hint', { text: UNIQUE, marks: Array.from({ length: 16 }, () => '1234') }],
+	['rules-explain', { text: UNIQUE, drawings: true, language: 'en' }],
+	['rules-rate', { text: UNIQUE }],
+	['rules-make', { rules: 'anti-knight', seed: '7', number: 1, timeout: 60 }],
 ]
 
 const FAILURES = [
@@ -71,6 +78,9 @@ const FAILURES = [
 	['rules-open', { text: EASY }],
 	['rules-open', { text: '.Shape~4x4.AntiKnight' }],
 	['rules-broken', { text: RULES, digits: '1' }],
+	['rules-hint', { text: RULES }],
+	['rules-rate', { text: EASY }],
+	['rules-make', { rules: 'sing', seed: 1 }],
 	['ask', { question: 'redundant', text: EMPTY }],
 	['ask', { question: 'sing', text: EASY }],
 	['sing', {}],

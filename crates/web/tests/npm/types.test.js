@@ -24,6 +24,9 @@ import { type Answer, loadKernel } from 'foldoku/kernel'
 
 const engine = await load()
 export const hint: Hint = await engine.hint('.')
+export const underRules: Hint = await engine.hint({ text: '.' }, { language: 'de' })
+export const unused: string[] = (await engine.rate({ text: '.' })).unused
+export const er: number | null = (await engine.rate('.')).er
 export const status: Status = (await engine.solve('.')).status
 export const answers = solveStream('.', { workers: 2, to: 'csv' })
 for await (const part of answers) part.length
@@ -80,5 +83,10 @@ test('where a host has types, the declarations use its classes', () => {
 	assert.equal(compile(PROGRAM + HOST, 'es2023', 'node'), '')
 	assert.equal(compile(PROGRAM + HOST + BROWSER, 'es2022,dom', ''), '')
 	assert.match(compile(`${PROGRAM}(await answers.blob()).size.length`, 'es2022,dom', ''), /error TS/)
+	assert.match(compile(`${PROGRAM}(await engine.rate('.')).unused`, 'es2022', ''), /error TS/)
+	assert.match(
+		compile(`${PROGRAM}await engine.hint({ text: '.' }, { order: 'se' })`, 'es2022', ''),
+		/error TS/,
+	)
 	assert.match(compile(`${PROGRAM}await load({ engine: 1 })`, 'es2022', ''), /error TS/)
 })
