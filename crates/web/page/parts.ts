@@ -27,11 +27,10 @@ export const DIALOGS = {
 
 export type DialogName = keyof typeof DIALOGS
 
-export const PANELS: Record<Exclude<Tab, 'hint'> | 'rules', ComponentType> = {
+export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
 	explain: later(async () => (await panels()).ExplainPanel),
 	rate: later(async () => (await panels()).RatePanel),
 	solve: later(async () => (await panels()).SolvePanel),
-	/** In the place of all but the last. */
 	rules: later(async () => (await panels()).RulesPanel),
 }
 

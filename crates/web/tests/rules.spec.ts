@@ -1,17 +1,17 @@
 /**
- * Puzzles with rules beyond the classic ones: shown, played, checked, solved, saved and shared.
+ * Puzzles with rules beyond the classic ones: shown, played, explained, checked, solved, saved and shared.
  *
  * Invariant: what the page shows of rules comes from the module of rules.
  */
 
 import type { Page } from '@playwright/test'
-import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
-import { F_PUZZLES_CAGE, KILLER, KILLER_SOLUTION } from './samples.ts'
+import { cell, digits, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
+import { EASY_CAGE, F_PUZZLES_CAGE, KILLER, KILLER_SOLUTION } from './samples.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-async function openKiller(page: Page): Promise<void> {
-	await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
+async function openKiller(page: Page, text = KILLER): Promise<void> {
+	await page.goto(`./#r=${encodeURIComponent(text)}`)
 	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
 }
 
@@ -30,8 +30,112 @@ test('a pasted puzzle with rules is shown with its rules in words', async ({ pag
 	await expect(page.locator('.figures.light text').first()).toHaveText('14')
 	await expect(page.getByRole('tabpanel')).toContainText('Digits in a cage do not repeat')
 	await expect(page).toHaveURL(/#r=/)
+	await page.getByRole('tab', { name: 'Hint' }).click()
+	await page.getByRole('tab', { name: 'Rules' }).click()
+	await expect(page.getByRole('tabpanel')).toContainText('Digits in a cage do not repeat')
+	await openPuzzle(page)
+	await expect(page.getByRole('tab', { name: 'Rules' })).toHaveCount(0)
+	await expect(page.getByRole('tab', { name: 'Hint' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('hints under rules lead to the solution, level by level', async ({ page }) => {
+	await openKiller(page, EASY_CAGE)
 	await page.keyboard.press('h')
-	await expect(page.getByRole('status').getByText(/classic rules only/)).toBeVisible()
+	const words = page.locator('.words li')
+	await expect(words).toHaveCount(1, { timeout: 20_000 })
+	await expect(words.first()).toContainText('Look at')
+	await expect(page.locator('.layer.under rect').first()).toBeVisible()
+	await page.getByRole('button', { name: 'Tell me more' }).click()
+	await expect(words.nth(1)).toContainText('Look at')
+	await page.getByRole('button', { name: 'Show the step' }).click()
+	await expect(page.locator('.legend li').first()).toBeVisible()
+	await page.getByRole('button', { name: 'Apply' }).click()
+	expect(await digits(page)).not.toBe(`..${PUZZLE.slice(2)}`)
+	for (let guard = 0; guard < 100 && !(await page.getByText('Solved!').isVisible()); guard += 1) {
+		await page.keyboard.press('h')
+		await expect(words.first()).toBeVisible()
+		for (let level = 0; level < 4; level += 1) await page.keyboard.press('h')
+		await page.keyboard.press('Enter')
+		await expect(words).toHaveCount(0)
+	}
+	expect(await digits(page)).toBe(SOLUTION)
+})
+
+test('the steps under rules are explained and drawn, with the level of the puzzle', async ({ page }) => {
+	await openKiller(page, EASY_CAGE)
+	await page.getByRole('tab', { name: 'Explain' }).click()
+	await expect(page.getByText('Sudoku Explainer')).toHaveCount(0)
+	await page.getByRole('button', { name: 'Explain the solution' }).click()
+	const list = page.getByRole('listbox')
+	await expect(list).toBeVisible({ timeout: 20_000 })
+	await expect(page.locator('.steps')).toContainText(/All steps together: (Easy|Medium), difficulty \d+\.\d/)
+	const cage = list.getByRole('option').filter({ hasText: /^\d+Rule/ })
+	await cage.first().click()
+	await expect(page.locator('.step-words')).toContainText(/^Cage 8 in r1c12/)
+	await expect(page.locator('.layer.over .outline.set')).toHaveCount(1)
+	const count = await list.getByRole('option').count()
+	await page.keyboard.press('ArrowDown')
+	await expect(page.locator('.steps-head')).toContainText(`of ${count}`)
+	await page.getByRole('button', { name: 'Play from here' }).click()
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('Look at')
+})
+
+test('a hint under rules starts from the own digits and marks of the player', async ({ page }) => {
+	await openKiller(page, EASY_CAGE)
+	await type(page, 2, '2')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('An entry in box 1 is wrong.', { timeout: 20_000 })
+	for (let guard = 0; guard < 4; guard += 1) await page.keyboard.press('h')
+	await expect(cell(page, 2)).toHaveAccessibleName(/wrong/)
+	await page.keyboard.press('Delete')
+	await expect(cell(page, 2).locator('.digit')).toHaveCount(0)
+	// Without its digit among the candidates no step is right.
+	await page.keyboard.press('m')
+	await page.keyboard.press('Shift+4')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('A pencil mark is missing in box 1.')
+	await page.keyboard.press('Shift+4')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('Look at')
+})
+
+test('a puzzle with rules is rated, with its techniques and what it does not need', async ({ page }) => {
+	await openKiller(page, EASY_CAGE)
+	await page.getByRole('tab', { name: 'Rate' }).click()
+	await page.getByRole('button', { name: 'Rate the puzzle' }).click()
+	const panel = page.getByRole('tabpanel')
+	await expect(panel.locator('.figures .level')).toHaveText(/Easy|Medium/, { timeout: 20_000 })
+	await expect(panel).toContainText(/Difficulty\s*\d+\.\d/)
+	await expect(panel).toContainText(/Hidden Single\s*\d+/)
+	await expect(panel).toContainText('The rule is needed.')
+	// The sum of given digits says nothing.
+	await openKiller(page, `.Cage~16~R1C5~R2C5${EASY_CAGE}`)
+	await expect(panel).toContainText('Cage')
+	await page.getByRole('tab', { name: 'Rate' }).click()
+	await page.getByRole('button', { name: 'Rate the puzzle' }).click()
+	await expect(panel.locator('.issues')).toContainText(/cage 16/i, { timeout: 20_000 })
+})
+
+test('hints and ratings under rules are German on a German page', async ({ page }) => {
+	await openKiller(page, EASY_CAGE)
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('Look at', { timeout: 20_000 })
+	await page.getByRole('button', { name: 'Settings' }).click()
+	await page.getByLabel('Deutsch').check()
+	await page.keyboard.press('Escape')
+	// What was said in English is asked for again.
+	await expect(page.locator('.words')).toHaveCount(0)
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('Schau hierhin')
+	for (let guard = 0; guard < 4; guard += 1) await page.keyboard.press('h')
+	await expect(page.locator('.words .now')).toContainText(/Z\d+S\d+/)
+	await page.getByRole('tab', { name: 'Bewerten' }).click()
+	await page
+		.getByRole('button', { name: /bewerten/i })
+		.last()
+		.click()
+	await expect(page.getByRole('tabpanel')).toContainText('Versteckter Einer', { timeout: 20_000 })
 })
 
 test('a file with one puzzle with rules is opened, a file with several is solved', async ({ page }) => {

@@ -93,3 +93,10 @@ export const KILLER =
 	'.Diagonal~1.Diagonal~-1.Cage~14~R1C1~R2C1.Cage~14~R1C8~R1C9.Cage~6~R2C2~R2C3.Cage~6~R2C8~R3C8.Cage~13~R3C3~R4C3.Cage~13~R3C6~R3C7.Cage~17~R6C4~R6C5.Cage~14~R6C7~R7C7.Cage~6~R7C2~R8C2.Cage~13~R7C3~R7C4.Cage~6~R8C7~R8C8.Cage~14~R8C9~R9C9.Cage~14~R9C1~R9C2'
 export const KILLER_SOLUTION =
 	'872314695615972843394586721569241387487635219231897564146758932723469158958123476'
+
+/** The easy puzzle, in which a cage stands for the first two givens; the solution is the same. */
+export const EASY_CAGE = `.Cage~8~R1C1~R1C2.${[...PUZZLE]
+	.map((digit, cell) => [digit, `R${Math.floor(cell / 9) + 1}C${(cell % 9) + 1}`])
+	.filter(([digit], cell) => digit !== '.' && cell > 1)
+	.map(([digit, name]) => `~${name}_${digit}`)
+	.join('')}`

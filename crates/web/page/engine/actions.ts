@@ -11,7 +11,7 @@ import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
 import { cellOf, nameOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
 import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
-import { texts } from '../text/language.ts'
+import { language, texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
 import { ask, Failure, reportFault } from './client.ts'
@@ -20,15 +20,11 @@ import { opened, run, task } from './task.ts'
 /**
  * Asks about the game, as soon as no puzzle is being opened; the answer is about the board that is there when it
  * comes. Null if it was stopped, failed, or the board has changed, or if the same is being asked already, or another
- * puzzle is being opened. About a puzzle with rules only the questions for those are asked.
+ * puzzle is being opened.
  */
 export async function askAbout<O extends Operation>(op: O, about: () => Args<O>): Promise<Result<O> | null> {
 	await opened()
 	hush()
-	if (rules.value && !op.startsWith('rules-')) {
-		say(texts.value.rulesRefused, 'bad')
-		return null
-	}
 	const [asked, args] = [board.value, about()]
 	const request = JSON.stringify([op, args])
 	if (task.value?.opens || task.value?.request === request) return null
@@ -39,6 +35,13 @@ export async function askAbout<O extends Operation>(op: O, about: () => Args<O>)
 		explainFailure(error)
 		return null
 	}
+}
+
+/** Returns the puzzle with rules, what the player has written, and the language of the page. */
+export function rulesPosition(): Args<'rules-hint'> {
+	const text = rules.value?.text ?? ''
+	const { givens, digits = givens, marks } = positionOf(board.value)
+	return { text, digits, ...(marks && { marks }), language: language.value }
 }
 
 /** Says what went wrong in the words of the page, or of the engine. */

@@ -1,18 +1,18 @@
 /**
- * The assistant: four panels behind tabs, beside the board or in a sheet over the keypad.
+ * The assistant: panels behind tabs, beside the board or in a sheet over the keypad.
  *
  * Invariant: the tabs follow the pattern of ARIA, with arrow keys between them.
  */
 
 import { engine, startEngine } from '../engine/client.ts'
 import { PANELS } from '../parts.ts'
-import { rules, shown } from '../state/store.ts'
+import { shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { HintPanel } from './HintPanel.tsx'
 import { askHint, hint } from './hint.ts'
-import { openPanel, sheet, TABS, tab } from './tabs.ts'
+import { openPanel, sheet, tab, tabs } from './tabs.ts'
 
 /** Opens the panel of hints and asks for one. */
 export function showHint(): void {
@@ -28,13 +28,12 @@ export function closeSheet(): void {
 export const Assistant = live(() => {
 	const words = texts.value
 	const current = tab.value
-	const Classic = current === 'hint' ? HintPanel : PANELS[current]
-	const Panel = rules.value && current !== 'solve' ? PANELS.rules : Classic
+	const Panel = current === 'hint' ? HintPanel : PANELS[current]
 	return (
 		<section class={sheet.value ? 'assistant open' : 'assistant'} aria-label={words.assistant}>
 			<div class="tabs-bar">
 				<div class="tabs" role="tablist" aria-label={words.assistant} onKeyDown={walk}>
-					{TABS.map((name) => (
+					{tabs.value.map((name) => (
 						<button
 							key={name}
 							type="button"
@@ -67,7 +66,8 @@ export const Assistant = live(() => {
 function walk(event: KeyboardEvent): void {
 	const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
 	if (!by) return
-	const next = TABS[(TABS.indexOf(tab.value) + by + TABS.length) % TABS.length]
+	const all = tabs.value
+	const next = all[(all.indexOf(tab.value) + by + all.length) % all.length]
 	openPanel(next)
 	document.getElementById(`tab-${next}`)?.focus()
 	event.preventDefault()

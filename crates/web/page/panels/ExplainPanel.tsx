@@ -8,7 +8,7 @@
 import { Component, createRef } from 'preact'
 import type { Step } from '../../npm/protocol.ts'
 import { task } from '../engine/task.ts'
-import { shown } from '../state/store.ts'
+import { rules, shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { effectOf, stepText, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,13 @@ const Ask = live(() => {
 	return (
 		<div class="intro">
 			<p>{words.explainIntro}</p>
-			<Segments label={words.order} values={{ hodoku: words.hodoku, se: words.explainer }} {...kept(order)} />
+			{!rules.value && (
+				<Segments
+					label={words.order}
+					values={{ hodoku: words.hodoku, se: words.explainer }}
+					{...kept(order)}
+				/>
+			)}
 			<Segments
 				label={words.start}
 				values={{ here: words.fromHere, start: words.fromStart }}
@@ -37,9 +43,9 @@ const Ask = live(() => {
 			/>
 			<div class="row-buttons">
 				<Button icon="explain" label={words.explainPath} kind="main" disabled={isBusy} onClick={askPath} />
-				<Button label={words.allSteps} disabled={isBusy} onClick={askSteps} />
+				{!rules.value && <Button label={words.allSteps} disabled={isBusy} onClick={askSteps} />}
 			</div>
-			<TechniquesButton />
+			{!rules.value && <TechniquesButton />}
 		</div>
 	)
 })
@@ -79,7 +85,10 @@ const Steps = live(() => {
 				{drawings[index.value] && shown.value && <Legend drawing={drawings[index.value]} />}
 			</div>
 			<List steps={steps} names={drawings.map((drawing) => drawing.title)} selected={index.value} />
-			{!list.isSolved && <p class="note bad">{words.pathStuck}</p>}
+			{!list.isSolved && !list.isLimited && <p class="note bad">{words.pathStuck}</p>}
+			{list.level && list.difficulty !== undefined && (
+				<p class="note">{words.pathRating(words.levelNames[list.level], list.difficulty.toFixed(1))}</p>
+			)}
 			{list.isLimited && <p class="note">{words.limited}</p>}
 			<div class="row-buttons">
 				{list.kind === 'path' && step && <Button label={words.playFromHere} onClick={playFromHere} />}

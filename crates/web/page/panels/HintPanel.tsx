@@ -5,6 +5,7 @@
  */
 
 import { task } from '../engine/task.ts'
+import { rules } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { effectOf, hintText } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,7 +29,7 @@ export const HintPanel = live(() => {
 					disabled={Boolean(task.value)}
 					onClick={askHint}
 				/>
-				<TechniquesButton />
+				{!rules.value && <TechniquesButton />}
 			</div>
 		)
 	}

@@ -1,26 +1,37 @@
 /**
- * The panel of ratings: Sudoku Explainer and HoDoKu.
+ * The panel of ratings: Sudoku Explainer and HoDoKu; under rules, foldoku's own.
  *
  * Invariant: a rating is shown only for the puzzle it was made for.
  */
 
 import { computed, signal } from '@preact/signals-core'
-import type { Rating } from '../../npm/protocol.ts'
-import { askAbout } from '../engine/actions.ts'
+import type { Rating, RulesRating } from '../../npm/protocol.ts'
+import { askAbout, rulesPosition } from '../engine/actions.ts'
 import { task } from '../engine/task.ts'
 import { givensLine } from '../state/board.ts'
-import { board } from '../state/store.ts'
-import { texts } from '../text/language.ts'
-import { techniqueName } from '../text/steps.ts'
+import { board, rules } from '../state/store.ts'
+import { language, texts } from '../text/language.ts'
+import { placeName, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 
-const found = signal<{ puzzle: string; rating: Rating } | null>(null)
-const rating = computed(() => (found.value?.puzzle === givensLine(board.value) ? found.value.rating : null))
+/** What is rated, and in which words. */
+const puzzle = computed(() =>
+	rules.value ? `${language.value} ${rules.value.text}` : givensLine(board.value),
+)
+
+const found = signal<{ puzzle: string; rating: Rating | RulesRating } | null>(null)
+const rating = computed(() => (found.value?.puzzle === puzzle.value ? found.value.rating : null))
 
 async function rate(): Promise<void> {
-	const rating = await askAbout('rate', () => ({ puzzle: givensLine(board.value), timeout: 120 }))
-	if (rating) found.value = { puzzle: givensLine(board.value), rating }
+	const rated = puzzle.value
+	const rating = rules.value
+		? await askAbout('rules-rate', () => {
+				const { text, language } = rulesPosition()
+				return { text, ...(language && { language }), timeout: 120 }
+			})
+		: await askAbout('rate', () => ({ puzzle: givensLine(board.value), timeout: 120 }))
+	if (rating) found.value = { puzzle: rated, rating }
 }
 
 export const RatePanel = live(() => {
@@ -28,11 +39,11 @@ export const RatePanel = live(() => {
 	const result = rating.value
 	return (
 		<div class="intro">
-			<p>{words.rateIntro}</p>
+			<p>{rules.value ? words.rateRulesIntro : words.rateIntro}</p>
 			{!result && (
 				<Button label={words.ratePuzzle} kind="main" disabled={Boolean(task.value)} onClick={rate} />
 			)}
-			{result && <Ratings rating={result} />}
+			{result && ('rules' in result ? <UnderRules rating={result} /> : <Ratings rating={result} />)}
 		</div>
 	)
 })
@@ -72,6 +83,59 @@ function Ratings({ rating }: { rating: Rating }) {
 					<dd>{score ?? '–'}</dd>
 				</div>
 			</dl>
+		</div>
+	)
+}
+
+function UnderRules({ rating }: { rating: RulesRating }) {
+	const words = texts.value
+	const { level, difficulty, hardest, steps, techniques, names, rules, unused, issues } = rating
+	if (!level || difficulty === null) {
+		return <p class="note">{rating.outcome === 'stuck' ? words.pathStuck : words.notRated}</p>
+	}
+	return (
+		<div class="ratings">
+			<dl class="figures">
+				<div>
+					<dt class="small">{words.level}</dt>
+					<dd class={`level level-${level.toLowerCase()}`}>{words.levelNames[level]}</dd>
+				</div>
+				<div>
+					<dt class="small">{words.difficulty}</dt>
+					<dd>{difficulty.toFixed(1)}</dd>
+				</div>
+				<div>
+					<dt class="small">{words.steps}</dt>
+					<dd>{steps}</dd>
+				</div>
+			</dl>
+			<div class="gauge" aria-hidden="true">
+				<span style={{ width: `${(Math.min(difficulty, 16) / 16) * 100}%` }} />
+			</div>
+			{hardest && (
+				<p>
+					{words.hardest}: <strong>{names[hardest]}</strong>
+				</p>
+			)}
+			<dl class="techniques-used small">
+				{Object.entries(techniques).map(([key, count]) => (
+					<div key={key}>
+						<dt>{names[key]}</dt>
+						<dd>{count}</dd>
+					</div>
+				))}
+			</dl>
+			{unused.length === 0 && <p>{words.rulesNeeded(rules)}</p>}
+			{issues.length > 0 && (
+				<>
+					<h2>{words.issues}</h2>
+					<ul class="issues">
+						{issues.map((issue) => (
+							<li key={issue}>{placeName(issue)}</li>
+						))}
+					</ul>
+				</>
+			)}
 		</div>
 	)
 }

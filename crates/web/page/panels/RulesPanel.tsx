@@ -1,5 +1,5 @@
 /**
- * The rules of the puzzle in words, in the place of the panels that know classic puzzles only.
+ * The rules of the puzzle in words.
  *
  * Invariant: the words are those of the setter and of the module of rules, which speaks English.
  */
@@ -25,7 +25,6 @@ export const RulesPanel = live(() => {
 					</div>
 				))}
 			</dl>
-			<p class="note">{words.rulesRefused}</p>
 		</div>
 	)
 })

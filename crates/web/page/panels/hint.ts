@@ -1,16 +1,18 @@
 /**
  * The hint in progress: found once, revealed level by level.
  *
- * Invariant: a hint belongs to the board it was found for; a change of the board drops it.
+ * Invariant: a hint belongs to the board it was found for; a change of the board drops it. So does another language if
+ * there are rules, about which the engine writes all words itself.
  */
 
 import { computed, signal } from '@preact/signals-core'
 import type { Hint } from '../../npm/protocol.ts'
-import { askAbout, markWrong } from '../engine/actions.ts'
+import { askAbout, markWrong, rulesPosition } from '../engine/actions.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
-import { act, board, shown } from '../state/store.ts'
+import { act, board, rules, shown } from '../state/store.ts'
+import { language } from '../text/language.ts'
 import { hintText } from '../text/steps.ts'
 import { speak } from '../ui/message.ts'
 
@@ -18,18 +20,25 @@ interface Revealed {
 	hint: Hint
 	level: number
 	board: Board
+	/** The language that the engine has written in. */
+	language: string
 }
 
 const found = signal<Revealed | null>(null)
 
-export const hint = computed(() => (found.value?.board === board.value ? found.value : null))
+export const hint = computed(() => {
+	const { board: asked, language: written } = found.value ?? {}
+	return asked === board.value && (!rules.value || written === language.value) ? found.value : null
+})
 
 export const isComplete = computed(() => hint.value && hint.value.level === hint.value.hint.levels.length - 1)
 
 /** Asks for a hint from the player's own marks. */
 export async function askHint(): Promise<void> {
-	const hint = await askAbout('hint', () => ({ position: positionOf(board.value), exclude: excluded.value }))
-	if (hint) reveal({ hint, level: 0, board: board.value })
+	const hint = rules.value
+		? await askAbout('rules-hint', rulesPosition)
+		: await askAbout('hint', () => ({ position: positionOf(board.value), exclude: excluded.value }))
+	if (hint) reveal({ hint, level: 0, board: board.value, language: language.value })
 }
 
 /** Reveals one level more, or all. */

@@ -1,12 +1,13 @@
 /**
  * The list of steps that is shown: a solution path, or all steps of one position.
  *
- * Invariant: the list stays while the player looks at its steps, and belongs to one puzzle.
+ * Invariant: the list stays while the player looks at its steps, and belongs to one puzzle; under rules, also to the
+ * language that the engine has written its words in.
  */
 
 import { computed, signal } from '@preact/signals-core'
-import type { Board, Drawing, Step } from '../../npm/protocol.ts'
-import { askAbout } from '../engine/actions.ts'
+import type { Board, Drawing, Level, Step } from '../../npm/protocol.ts'
+import { askAbout, rulesPosition } from '../engine/actions.ts'
 import {
 	candidateMarks,
 	candidatesOf,
@@ -17,7 +18,8 @@ import {
 } from '../state/board.ts'
 import { digitsOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
-import { act, board, revision, shown } from '../state/store.ts'
+import { act, board, revision, rules, shown } from '../state/store.ts'
+import { language } from '../text/language.ts'
 import { tab } from './tabs.ts'
 
 interface Path {
@@ -29,10 +31,18 @@ interface Path {
 	boards: Board[]
 	isSolved: boolean
 	isLimited: boolean
+	/** How hard all steps together are, if the engine says so. */
+	level?: Level | undefined
+	difficulty?: number | undefined
+	/** The language that the engine has written in. */
+	language: string
 }
 
 const found = signal<Path | null>(null)
-export const path = computed(() => (found.value?.revision === revision.value ? found.value : null))
+export const path = computed(() => {
+	const { revision: asked, language: written } = found.value ?? {}
+	return asked === revision.value && (!rules.value || written === language.value) ? found.value : null
+})
 export const index = signal(0)
 export const order = signal<'hodoku' | 'se'>('hodoku')
 export const from = signal<'here' | 'start'>('here')
@@ -44,13 +54,20 @@ export const isWalking = computed(
 
 /** Asks for every step to the solution. */
 export async function askPath(): Promise<void> {
-	const result = await askAbout('explain', () => ({
-		position: from.value === 'here' ? positionOf(board.value) : { givens: givensLine(board.value) },
-		...options(),
-	}))
+	const isHere = from.value === 'here'
+	const result = rules.value
+		? await askAbout('rules-explain', () => {
+				const { text, language, ...written } = rulesPosition()
+				return { text, ...(isHere && written), drawings: true, language: language ?? 'en' }
+			})
+		: await askAbout('explain', () => ({
+				position: isHere ? positionOf(board.value) : { givens: givensLine(board.value) },
+				...options(),
+			}))
 	if (!result) return
-	const { steps, drawings = [], boards = [], outcome } = result
-	begin({ kind: 'path', steps, drawings, boards, isSolved: outcome === 'solved', isLimited: false })
+	const { steps, drawings = [], boards = [], outcome, level, difficulty } = result
+	const [isSolved, isLimited] = [outcome === 'solved', outcome === 'timeout']
+	begin({ kind: 'path', steps, drawings, boards, isSolved, isLimited, level, difficulty })
 }
 
 /** Asks for all steps of the present position. */
@@ -72,8 +89,8 @@ export async function askSteps(): Promise<void> {
 const options = () => ({ drawings: true, order: order.value, exclude: excluded.value })
 
 /** Shows the first step of a list. */
-function begin(list: Omit<Path, 'revision'>): void {
-	found.value = { ...list, revision: revision.value }
+function begin(list: Omit<Path, 'revision' | 'language'>): void {
+	found.value = { ...list, revision: revision.value, language: language.value }
 	select(0)
 }
 

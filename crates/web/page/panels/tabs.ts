@@ -1,18 +1,32 @@
 /**
  * Which panel of the assistant is open.
  *
- * Invariant: on wide screens a panel is always visible; on narrow ones only while `sheet` is set.
+ * Invariant: on wide screens a panel is always visible; on narrow ones only while `sheet` is set. A puzzle without
+ * rules has no panel of rules.
  */
 
-import { signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core'
+import { rules } from '../state/store.ts'
 
-export const TABS = ['hint', 'explain', 'rate', 'solve'] as const
-export type Tab = (typeof TABS)[number]
+const CLASSIC = ['hint', 'explain', 'rate', 'solve'] as const
+export type Tab = (typeof CLASSIC)[number] | 'rules'
 
-export const tab = signal<Tab>('hint')
+/** The panels of the puzzle. */
+export const tabs = computed<readonly Tab[]>(() => (rules.value ? ['rules', ...CLASSIC] : CLASSIC))
+
+/** What was chosen, and for which rules. */
+const chosen = signal<{ name: Tab; under: unknown }>({ name: 'hint', under: null })
+
+/** The open panel. The rules of another puzzle come first, until the player opens another panel. */
+export const tab = computed<Tab>(() => {
+	const { name, under } = chosen.value
+	if (rules.value && under !== rules.value) return 'rules'
+	return name === 'rules' && !rules.value ? 'hint' : name
+})
+
 export const sheet = signal(false)
 
 export function openPanel(name: Tab): void {
-	tab.value = name
+	chosen.value = { name, under: rules.value }
 	sheet.value = true
 }

@@ -147,6 +147,12 @@ export const en = {
 		Extreme: 'Extreme',
 	},
 	notRated: 'No rating was found in time.',
+	rateRulesIntro: 'How hard is this puzzle, which techniques does it take, and does it need all its rules?',
+	difficulty: 'Difficulty',
+	pathRating: (level: string, difficulty: string) =>
+		`All steps together: ${level}, difficulty ${difficulty}.`,
+	rulesNeeded: (count: number) => (count === 1 ? 'The rule is needed.' : `All ${count} rules are needed.`),
+	issues: 'For the setter',
 
 	// Solve.
 	solve: 'Solve',
@@ -217,8 +223,6 @@ export const en = {
 		`This puzzle${site && ` from ${site}`} has more than the classic rules and could not be opened:`,
 	rules: 'Rules',
 	rulesBy: (author: string) => `by ${author}`,
-	rulesRefused:
-		'Hints, explanations and ratings know the classic rules only. Check and Solve know all rules.',
 	onlyGivens: (site: string) =>
 		`Only the givens were opened: other rules and drawings of ${site} are missing.`,
 	line: (line: number) => `Line ${line}`,

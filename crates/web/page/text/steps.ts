@@ -1,16 +1,18 @@
 /**
- * Steps in the language of the page. The engine writes English, which German is translated from.
+ * Steps in the language of the page. The engine writes English, which German is translated from; about rules it
+ * writes both.
  *
  * Invariant: cells are named r1c1 in English and Z1S1 in German, as players write them.
  */
 
 import type { Candidate, Hint, Step } from '../../npm/protocol.ts'
 import { nameOf } from '../state/cells.ts'
+import { rules } from '../state/store.ts'
 import { german, texts } from './language.ts'
 
-/** Returns the name of a technique; `english` is the name of the engine. */
-export const techniqueName = (key: string, english: string): string =>
-	german.value?.techniques[key] ?? english
+/** Returns the name of a technique; `name` is that of the engine, which is English unless there are rules. */
+export const techniqueName = (key: string, name: string): string =>
+	(!rules.value && german.value?.techniques[key]) || name
 
 /** Translates the names of cells and units within a text. */
 export const placeName = (text: string): string => german.value?.placeName(text) ?? text
@@ -33,6 +35,7 @@ export function effectOf(step: Step): string {
 /** Returns a step in words: its name, its reason, and what it does. */
 export function stepText(step: Step, english: string): string {
 	if (!german.value) return step.text
+	if (rules.value) return placeName(step.text)
 	const reason = german.value.reason(step)
 	return `${techniqueName(step.technique, english)}: ${reason ? `${reason}: ` : ''}${effectOf(step)}.`
 }
@@ -43,6 +46,7 @@ export function hintText(hint: Hint, level: number): string {
 	const title = hint.drawing?.title
 	if (!german.value) return hint.levels[level]?.text ?? texts.value.stuck
 	if (!step) return mistakeText(hint, level)
+	if (rules.value) return placeName(hint.levels[level]?.text ?? '')
 	const region = placeName(step.region)
 	if (level === 0) return texts.value.lookAt(region)
 	if (level === hint.levels.length - 1) return stepText(step, title ?? step.technique)

@@ -140,6 +140,13 @@ export const de: Texts = {
 		Extreme: 'Extrem',
 	},
 	notRated: 'In der Zeit wurde keine Bewertung gefunden.',
+	rateRulesIntro:
+		'Wie schwer ist dieses Rätsel, welche Techniken braucht es, und braucht es alle seine Regeln?',
+	difficulty: 'Schwierigkeit',
+	pathRating: (level, difficulty) => `Alle Schritte zusammen: ${level}, Schwierigkeit ${difficulty}.`,
+	rulesNeeded: (count) =>
+		count === 1 ? 'Die Regel wird gebraucht.' : `Alle ${count} Regeln werden gebraucht.`,
+	issues: 'Für den Autor',
 
 	solve: 'Lösen',
 	solveIntro: 'Die Lösungen der Vorgaben zählen oder auflisten.',
@@ -208,8 +215,6 @@ export const de: Texts = {
 		`Dieses Rätsel${site && ` von ${site}`} hat mehr als die klassischen Regeln und konnte nicht geöffnet werden:`,
 	rules: 'Regeln',
 	rulesBy: (author) => `von ${author}`,
-	rulesRefused:
-		'Hinweise, Erklärungen und Bewertungen kennen nur die klassischen Regeln. Prüfen und Lösen kennen alle Regeln.',
 	onlyGivens: (site) => `Nur die Vorgaben sind geöffnet: Andere Regeln und Zeichnungen von ${site} fehlen.`,
 	line: (line) => `Zeile ${line}`,
 	noGames: 'Hier stehen Spiele, die du begonnen hast.',
