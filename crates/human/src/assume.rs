@@ -6,10 +6,10 @@
 //!
 //! **Invariant:** an event follows from the position, the events before it and the premise of its cause.
 
+mod probes;
 mod reasons;
 
-use std::collections::HashSet;
-
+pub(crate) use probes::Probes;
 pub(crate) use reasons::{Goal, Reasons};
 
 use crate::cells::{CellSet, Mask, digits_of};
@@ -34,36 +34,34 @@ pub(crate) struct World<'a> {
 pub(crate) struct Extent {
     /// How often all rules are looked at.
     pub(crate) rounds: usize,
-    /// Which rules are looked at.
-    pub(crate) rules: Rules,
     /// Whether simple steps are made, too: locked candidates, pairs, contained digits, sums of houses.
     pub(crate) has_steps: bool,
     /// Which candidates are assumed within the assumption.
     pub(crate) inner: Inner,
 }
 
-/// Which rules an assumption is followed with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rules {
-    /// Those that answer quickly.
-    Quick,
-    /// Also slow ones, but not heavy ones.
-    Slow,
-    /// All.
-    All,
-}
+/// Singles and rules.
+pub(crate) const PLAIN: Extent = Extent {
+    rounds: 100,
+    has_steps: false,
+    inner: Inner::None,
+};
+
+/// Also simple steps.
+pub(crate) const STEPS: Extent = Extent {
+    has_steps: true,
+    ..PLAIN
+};
 
 /// Candidates that are assumed within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inner {
     /// None.
     None,
-    /// Those of cells with two, and of digits with two places in a house, for a few rounds.
-    Pairs,
+    /// Those of which it is known what follows from them, and that it contradicts the assumption.
+    Known,
     /// All.
     All,
-    /// All, with simple steps.
-    Steps,
 }
 
 /// Why candidates are gone, or why something is impossible.
@@ -90,13 +88,22 @@ struct Event {
     cause: Cause,
 }
 
+/// Why a step within an assumption holds.
+#[derive(Clone, Debug)]
+enum Argument {
+    /// The premises of a simple step.
+    Step(Reasons),
+    /// The candidate is impossible.
+    Inner((usize, usize)),
+}
+
 /// What follows from one assumption.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     base: Position,
     now: Position,
     events: Vec<Event>,
-    steps: Vec<Reasons>,
+    steps: Vec<Argument>,
     /// The cells that hold a digit because a house has no other place, or because it is assumed.
     placed: CellSet,
     /// The number of events whose cells and houses were looked at.
@@ -135,17 +142,47 @@ impl Net {
         (cell, digit): (usize, usize),
         extent: Extent,
     ) -> bool {
+        self.reset();
         self.now.clone_from(&self.base);
+        self.placed.add(cell);
+        self.remove(cell, !(1 << digit), Cause::Assumed);
+        self.settle(world, extent);
+        self.broken.is_some()
+    }
+
+    /// Follows an assumption from its last end, without what is gone since. Returns whether it is impossible.
+    /// The reasons of this are not known.
+    pub(crate) fn follow_on(
+        &mut self,
+        world: &mut World<'_>,
+        end: &Position,
+        extent: Extent,
+        is_new: bool,
+    ) -> bool {
+        self.reset();
+        self.now.clone_from(end);
+        for cell in 0..end.masks().len() {
+            self.remove(cell, !self.base.mask(cell), Cause::Assumed);
+            if self.now.mask(cell) == 0 {
+                self.broken = Some(Cause::Cell(cell));
+                return true;
+            }
+            if is_new && self.base.mask(cell) != end.mask(cell) {
+                self.changed.add(cell);
+            }
+        }
+        self.settle(world, extent);
+        self.broken.is_some()
+    }
+
+    fn reset(&mut self) {
         self.events.clear();
         self.steps.clear();
-        self.placed = CellSet::of(cell);
+        self.placed = CellSet::EMPTY;
         self.done = 0;
         self.changed = CellSet::EMPTY;
         self.waiting = CellSet::EMPTY;
         self.broken = None;
-        self.remove(cell, !(1 << digit), Cause::Assumed);
-        self.settle(world, extent);
-        self.broken.is_some()
     }
 
     fn settle(&mut self, world: &mut World<'_>, extent: Extent) {
@@ -242,12 +279,15 @@ impl Net {
             if !source.cells.meets(&changed) || !is_wanted(narrower) {
                 continue;
             }
-            let before = narrower.masks(self.now.masks());
-            let Ok(after) = world.scratch.narrow(world.rulebook, narrower, &before) else {
+            let masks = narrower.cells.iter().map(|&cell| self.now.mask(cell));
+            let Ok(answer) = world.scratch.narrow(world.rulebook, narrower, masks) else {
                 self.broken = Some(Cause::Rule(index));
                 return;
             };
-            for (&cell, &mask) in narrower.cells.iter().zip(&after) {
+            if answer.before == answer.after {
+                continue;
+            }
+            for (&cell, &mask) in narrower.cells.iter().zip(answer.after) {
                 self.remove(cell, !mask, Cause::Rule(index));
             }
         }
@@ -255,22 +295,20 @@ impl Net {
 
     /// Makes a simple step, or excludes a candidate that would be impossible. Returns whether there is one.
     fn step(&mut self, world: &mut World<'_>, extent: Extent) -> bool {
-        let found = self.simple(world).map(|step| {
+        let cause = Cause::Step(self.steps.len());
+        if let Some(step) = self.simple(world) {
             let reasons = self.reasons_of(world.rulebook, &step);
-            (step, reasons)
-        });
-        let found = match found {
-            None if extent.inner != Inner::None => self.inner(world, extent.inner),
-            found => found,
-        };
-        let Some((step, reasons)) = found else {
+            self.steps.push(Argument::Step(reasons));
+            for gone in &step.eliminations {
+                self.remove(gone.square.index(), 1 << gone.digit.index(), cause);
+            }
+            return true;
+        }
+        let Some((cell, digit)) = self.inner(world, extent.inner) else {
             return false;
         };
-        let cause = Cause::Step(self.steps.len());
-        self.steps.push(reasons);
-        for gone in &step.eliminations {
-            self.remove(gone.square.index(), 1 << gone.digit.index(), cause);
-        }
+        self.steps.push(Argument::Inner((cell, digit)));
+        self.remove(cell, 1 << digit, cause);
         true
     }
 
@@ -289,32 +327,28 @@ impl Net {
     }
 
     /// Returns a candidate that is impossible here.
-    fn inner(&mut self, world: &mut World<'_>, kind: Inner) -> Option<(Step, Reasons)> {
-        let extent = Extent {
-            rounds: if kind == Inner::Pairs { 4 } else { 30 },
-            rules: Rules::Slow,
-            has_steps: kind == Inner::Steps,
-            inner: Inner::None,
-        };
-        let context = Context::new(world.rulebook, &self.now, &|| false);
-        let most = if kind == Inner::Pairs { 2 } else { 4 };
-        let cases = (2..=most).flat_map(|count| context.cases(count));
-        let mut candidates: Vec<(usize, usize)> = cases.flat_map(|(_, cases)| cases).collect();
-        let mut known = HashSet::new();
-        candidates.retain(|one| known.insert(*one));
-        let mut inner = Net::new(&self.now);
-        for (cell, digit) in candidates {
-            let Some(left) = world.scratch.nested.0.checked_sub(1) else {
-                break;
-            };
-            world.scratch.nested.0 = left;
-            if inner.follow(world, (cell, digit), extent) {
-                let reasons = inner.reasons(world, Goal::Broken);
-                let mut step = Step::new(Technique::WhatIf);
-                step.eliminations.push(crate::find::candidate(cell, digit));
-                return Some((step, reasons.within(&self.base, &self.now, world.rulebook)));
-            }
+    fn inner(&mut self, world: &mut World<'_>, kind: Inner) -> Option<(usize, usize)> {
+        if kind == Inner::None {
+            return None;
         }
-        None
+        let probes = std::mem::take(&mut world.scratch.probes);
+        let [_, known] = &probes;
+        let open = self.now.open().cells();
+        let candidates: Vec<(usize, usize)> = open
+            .flat_map(|cell| digits_of(self.now.mask(cell)).map(move |digit| (cell, digit)))
+            .collect();
+        let digits = world.rulebook.digit_count();
+        let is_clash = |&one: &(usize, usize)| known.clashes(&self.now, one, digits);
+        let clash = candidates.iter().copied().find(is_clash);
+        let found = clash.or_else(|| {
+            let mut inner = Net::new(&self.now);
+            candidates.into_iter().find(|&one| {
+                let left = known.left(digits, one);
+                left.filter(|_| kind == Inner::All && world.scratch.nested.spend())
+                    .is_some_and(|left| inner.follow_on(world, left, PLAIN, false))
+            })
+        });
+        world.scratch.probes = probes;
+        found
     }
 }

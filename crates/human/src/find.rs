@@ -14,8 +14,9 @@ pub(crate) mod what_if;
 
 use foldoku_search::variant::Unmet;
 
+use crate::assume::Probes;
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
-use crate::narrow::{Masks, Memory, Narrower};
+use crate::narrow::{Answer, Memory, Narrower};
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::{Candidate, Premise, Step};
@@ -58,6 +59,8 @@ pub(crate) fn sources<'a>(rulebook: &'a Rulebook, equations: &'a [Equation]) -> 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
+    /// What follows from each candidate by singles and rules, and by simple steps too.
+    pub(crate) probes: [Probes; 2],
     /// How many assumptions within assumptions may still be followed on a path.
     pub(crate) nested: Allowance,
 }
@@ -69,6 +72,15 @@ pub(crate) struct Allowance(pub(crate) usize);
 impl Default for Allowance {
     fn default() -> Allowance {
         Allowance(25_000)
+    }
+}
+
+impl Allowance {
+    /// Takes one away. Returns whether there was one.
+    pub(crate) fn spend(&mut self) -> bool {
+        let is_left = self.0 > 0;
+        self.0 -= usize::from(is_left);
+        is_left
     }
 }
 
@@ -129,14 +141,19 @@ impl Context<'_> {
 }
 
 impl Scratch {
+    /// Forgets what belongs to the last path.
+    pub(crate) fn restart(&mut self) {
+        self.probes = Default::default();
+        self.nested = Allowance::default();
+    }
+
     /// Returns what a rule leaves of the candidates of its cells.
     pub(crate) fn narrow(
         &mut self,
         rulebook: &Rulebook,
         narrower: &Narrower,
-        masks: &[Mask],
-    ) -> Result<Masks, Unmet> {
-        let (all, count) = (rulebook.all(), rulebook.cell_count());
-        self.memory.narrow(narrower, all, count, masks)
+        masks: impl Iterator<Item = Mask>,
+    ) -> Result<Answer<'_>, Unmet> {
+        self.memory.narrow(narrower, rulebook.cell_count(), masks)
     }
 }

@@ -14,6 +14,7 @@ use std::collections::VecDeque;
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
 use crate::find::subsets::combine;
 use crate::find::{Context, Scratch, Source, sources};
+use crate::narrow::Answer;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::Premise;
@@ -381,19 +382,30 @@ impl Builder<'_> {
                 continue;
             }
             let reason = Reason::Rule(index as u16);
-            let before = narrower.masks(&self.masks);
-            if before.contains(&0) {
+            let masks = narrower.cells.iter().map(|&cell| self.masks[cell]);
+            if masks.clone().any(|mask| mask == 0) {
                 continue;
             }
-            let Ok(after) = self.scratch.narrow(self.rulebook, narrower, &before) else {
+            let Ok(Answer { before, after }) = self.scratch.narrow(self.rulebook, narrower, masks)
+            else {
                 return Some(reason);
+            };
+            if before == after {
+                continue;
+            }
+            let digits = self.rulebook.digit_count();
+            let mut add = |cell, digit, is_on| {
+                let to = literal(digits, cell, digit, is_on);
+                if !std::mem::replace(&mut self.seen[to as usize], true) {
+                    self.found.push(Edge { to, reason });
+                }
             };
             for (place, &cell) in narrower.cells.iter().enumerate() {
                 for digit in digits_of(before[place] & !after[place]) {
-                    self.add(cell, digit, false, reason);
+                    add(cell, digit, false);
                 }
                 if after[place].is_power_of_two() && !before[place].is_power_of_two() {
-                    self.add(cell, after[place].trailing_zeros() as usize, true, reason);
+                    add(cell, after[place].trailing_zeros() as usize, true);
                 }
             }
         }

@@ -2,16 +2,10 @@
 //!
 //! **Invariant:** the answer depends on the candidates of the cells of the rule alone.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use foldoku_board::Constraint;
 use foldoku_search::variant::{Filter, FilterScratch, Filters, Unmet};
 
 use crate::cells::{CellSet, Mask};
-
-/// The candidates of the cells of a rule, in reading order.
-pub(crate) type Masks = Box<[Mask]>;
 
 /// A rule or an equation that excludes candidates of its own cells.
 #[derive(Clone, Debug)]
@@ -35,32 +29,26 @@ pub(crate) struct Memory {
     count: usize,
     scratch: FilterScratch,
     board: Vec<Mask>,
+    /// The last question and its answer.
+    last: Vec<Mask>,
 }
 
-type Answers = HashMap<Masks, Option<Masks>, BuildHasherDefault<MaskHasher>>;
-
-/// Multiplies and turns, because masks are short and keys are many.
+/// Answers of one narrower, found by open addressing: they are asked for far more often than anything else.
+///
+/// ```text
+///  slots: hash, number of the entry + 1     entries: question, answer (zeros: cannot be met); ...
+/// ```
 #[derive(Clone, Debug, Default)]
-struct MaskHasher(u64);
+struct Answers {
+    slots: Vec<(u32, u32)>,
+    entries: Vec<Mask>,
+}
 
-impl Hasher for MaskHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_usize(&mut self, _: usize) {}
+/// The candidates of the cells of a narrower, in reading order, and what it leaves of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer<'a> {
+    pub(crate) before: &'a [Mask],
+    pub(crate) after: &'a [Mask],
 }
 
 /// Rules on more cells are not remembered.
@@ -97,7 +85,7 @@ impl Narrower {
     }
 
     /// Returns the candidates of the cells in a board.
-    pub(crate) fn masks(&self, board: &[Mask]) -> Masks {
+    pub(crate) fn masks(&self, board: &[Mask]) -> Vec<Mask> {
         self.cells.iter().map(|&cell| board[cell]).collect()
     }
 }
@@ -111,43 +99,108 @@ impl Memory {
     pub(crate) fn narrow(
         &mut self,
         narrower: &Narrower,
-        all: Mask,
         count: usize,
-        masks: &[Mask],
-    ) -> Result<Masks, Unmet> {
-        if narrower.cells.len() > MOST_CELLS {
-            return self.ask(narrower, all, count, masks).ok_or(Unmet);
+        masks: impl Iterator<Item = Mask>,
+    ) -> Result<Answer<'_>, Unmet> {
+        self.last.clear();
+        self.last.extend(masks);
+        let size = self.last.len();
+        if size > MOST_CELLS {
+            self.ask(narrower, count);
+            return Answer::of(&self.last);
         }
         let number = narrower.number as usize;
         if self.known.len() <= number {
             self.known.resize_with(number + 1, Answers::default);
         }
-        if let Some(known) = self.known[number].get(masks) {
-            return known.clone().ok_or(Unmet);
-        }
-        let answer = self.ask(narrower, all, count, masks);
-        if self.count >= MOST_ANSWERS {
-            self.known.iter_mut().for_each(Answers::clear);
-            self.count = 0;
-        }
-        self.count += 1;
-        self.known[number].insert(masks.into(), answer.clone());
-        answer.ok_or(Unmet)
+        let hash = hash(&self.last);
+        let entry = match self.known[number].find(hash, &self.last) {
+            Some(entry) => entry,
+            None => {
+                self.ask(narrower, count);
+                if self.count >= MOST_ANSWERS {
+                    self.known.fill(Answers::default());
+                    self.count = 0;
+                }
+                self.count += 1;
+                self.known[number].add(hash, &self.last)
+            }
+        };
+        Answer::of(&self.known[number].entries[2 * size * entry..][..2 * size])
     }
 
-    fn ask(
-        &mut self,
-        narrower: &Narrower,
-        all: Mask,
-        count: usize,
-        masks: &[Mask],
-    ) -> Option<Masks> {
+    /// Adds the answer to the last question. All other cells keep candidates that no digit has, so that nothing
+    /// follows from them.
+    fn ask(&mut self, narrower: &Narrower, count: usize) {
         self.board.clear();
-        self.board.resize(count, all);
-        for (&cell, &mask) in narrower.cells.iter().zip(masks) {
+        self.board.resize(count, Mask::MAX);
+        for (&cell, &mask) in narrower.cells.iter().zip(&self.last) {
             self.board[cell] = mask;
         }
         let narrowed = narrower.filter.narrow(&mut self.scratch, &mut self.board);
-        narrowed.ok().map(|()| narrower.masks(&self.board))
+        let answer = narrower.cells.iter().map(|&cell| self.board[cell]);
+        match narrowed {
+            Ok(()) => self.last.extend(answer),
+            Err(Unmet) => self.last.extend(answer.map(|_| 0)),
+        }
     }
+}
+
+impl<'a> Answer<'a> {
+    fn of(entry: &'a [Mask]) -> Result<Answer<'a>, Unmet> {
+        let (before, after) = entry.split_at(entry.len() / 2);
+        let is_met = after.first() != Some(&0);
+        is_met.then_some(Answer { before, after }).ok_or(Unmet)
+    }
+}
+
+impl Answers {
+    fn find(&self, hash: u32, question: &[Mask]) -> Option<usize> {
+        let most = self.slots.len().checked_sub(1)?;
+        let mut at = hash as usize & most;
+        loop {
+            let (known, number) = self.slots[at];
+            let entry = (number as usize).checked_sub(1)?;
+            let start = 2 * question.len() * entry;
+            if known == hash && self.entries[start..start + question.len()] == *question {
+                return Some(entry);
+            }
+            at = (at + 1) & most;
+        }
+    }
+
+    /// Adds a question with its answer. Returns the number of the entry.
+    fn add(&mut self, hash: u32, entry: &[Mask]) -> usize {
+        let count = self.entries.len() / entry.len();
+        if 2 * count >= self.slots.len() {
+            let wider = vec![(0, 0); (2 * self.slots.len()).max(16)];
+            let known = std::mem::replace(&mut self.slots, wider);
+            let known = known.into_iter().filter(|(_, number)| *number != 0);
+            known.for_each(|(hash, number)| self.enter(hash, number));
+        }
+        self.enter(hash, count as u32 + 1);
+        self.entries.extend_from_slice(entry);
+        count
+    }
+
+    fn enter(&mut self, hash: u32, number: u32) {
+        let most = self.slots.len() - 1;
+        let mut at = hash as usize & most;
+        while self.slots[at].1 != 0 {
+            at = (at + 1) & most;
+        }
+        self.slots[at] = (hash, number);
+    }
+}
+
+/// Multiplies and turns, because questions are short and many.
+fn hash(masks: &[Mask]) -> u32 {
+    let words = masks.chunks(4).map(|chunk| {
+        let digits = chunk.iter().map(|&mask| u64::from(mask));
+        digits.fold(0, |word, mask| word << 16 | mask)
+    });
+    let mixed = words.fold(0, |hash: u64, word| {
+        (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    (mixed >> 32) as u32
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use foldoku_board::Grid;
 
-use crate::find::{Allowance, Context, Scratch};
+use crate::find::{Context, Scratch};
 use crate::graph::Graph;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
@@ -111,7 +111,7 @@ impl Solver {
     pub fn path_unless(&mut self, start: &Position, stop: &dyn Fn() -> bool) -> Path {
         let mut position = start.clone();
         self.pools.clear();
-        self.scratch.nested = Allowance::default();
+        self.scratch.restart();
         let mut steps = Vec::new();
         let end = loop {
             if position.is_solved() {
@@ -139,7 +139,7 @@ impl Solver {
         let is_later = |last: &Position| last != position && last.is_before(position);
         if !self.last.as_ref().is_some_and(is_later) {
             self.pools.clear();
-            self.scratch.nested = Allowance::default();
+            self.scratch.restart();
         }
         self.last = Some(position.clone());
         let hardest = self.hardest;

@@ -136,8 +136,13 @@ impl Position {
 
     /// Returns whether a position has no candidate that this one lacks.
     pub(crate) fn is_before(&self, later: &Position) -> bool {
-        let mut masks = self.masks.iter().zip(&later.masks);
-        masks.all(|(before, after)| after & !before == 0)
+        later.is_within(self)
+    }
+
+    /// Returns whether each candidate is one of another position, too.
+    pub(crate) fn is_within(&self, other: &Position) -> bool {
+        let mut masks = self.masks.iter().zip(&other.masks);
+        masks.all(|(here, there)| here & !there == 0)
     }
 
     /// Removes candidates of a cell.

@@ -20,10 +20,10 @@ pub(crate) struct Equation {
 const HOUSES: usize = 4;
 
 /// The most cells of an equation.
-const CELLS: usize = 6;
+const CELLS: usize = 8;
 
 /// The most equations.
-const EQUATIONS: usize = 160;
+const EQUATIONS: usize = 400;
 
 /// A rule that says that a weighted sum of its cells has one total.
 struct Total {

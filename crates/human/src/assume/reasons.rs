@@ -3,9 +3,12 @@
 //! **Invariant:** the premises and the cited candidates of reasons prove the goal under the assumption; events
 //! that the goal does not need are left out.
 
-use super::{Cause, Event, Net, World};
+use super::{Argument, Cause, Event, Net, PLAIN, STEPS, World};
+use std::borrow::Cow;
+
 use crate::cells::{CellSet, Mask, digit_at, digit_set, digits_of};
 use crate::find::candidate;
+use crate::find::rules::relax;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
 use crate::step::{Node, Premise, Step};
@@ -143,8 +146,9 @@ impl Net {
         }
     }
 
-    /// Returns the reasons of a goal that was reached.
-    pub(crate) fn reasons(&self, world: &mut World<'_>, goal: Goal) -> Reasons {
+    /// Returns the reasons of a goal that was reached; `None` if an assumption within the assumption is not
+    /// found to be impossible again.
+    pub(crate) fn reasons(&self, world: &mut World<'_>, goal: Goal) -> Option<Reasons> {
         let mut back = Back {
             net: self,
             masks: self.now.masks().to_vec(),
@@ -155,7 +159,7 @@ impl Net {
             Goal::Gone(cell, digit) => back.needed[cell] = 1 << digit,
             Goal::Broken => {
                 let cause = self.broken.expect("the assumption is impossible");
-                back.because(world, cause, None);
+                back.because(world, cause, None)?;
             }
         }
         for event in self.events.iter().rev() {
@@ -165,11 +169,11 @@ impl Net {
             if hit != 0 {
                 back.needed[event.cell] &= !hit;
                 back.note(event, after, hit);
-                back.because(world, event.cause, Some((event.cell, hit)));
+                back.because(world, event.cause, Some((event.cell, hit)))?;
             }
         }
         back.reasons.nodes.reverse();
-        back.reasons
+        Some(back.reasons)
     }
 }
 
@@ -188,7 +192,12 @@ impl Back<'_> {
     }
 
     /// Adds the premise of a cause, and needs what it needs. `target` has the candidates that are gone.
-    fn because(&mut self, world: &mut World<'_>, cause: Cause, target: Option<(usize, Mask)>) {
+    fn because(
+        &mut self,
+        world: &mut World<'_>,
+        cause: Cause,
+        target: Option<(usize, Mask)>,
+    ) -> Option<()> {
         match cause {
             Cause::Assumed => {}
             Cause::Sight(source) => {
@@ -213,7 +222,10 @@ impl Back<'_> {
             }
             Cause::Rule(index) => self.because_of_rule(world, index, target),
             Cause::Step(number) => {
-                let step = &self.net.steps[number];
+                let step = match self.net.steps[number] {
+                    Argument::Step(ref step) => Cow::Borrowed(step),
+                    Argument::Inner(candidate) => Cow::Owned(self.inner(world, candidate)?),
+                };
                 for &(cell, mask) in &step.needed {
                     self.needed[cell] |= mask;
                 }
@@ -223,6 +235,17 @@ impl Back<'_> {
                 self.reasons.cited |= step.cited;
             }
         }
+        Some(())
+    }
+
+    /// Returns the reasons why a candidate is impossible at this point.
+    fn inner(&self, world: &mut World<'_>, candidate: (usize, usize)) -> Option<Reasons> {
+        let here = Position::from_masks(self.masks.clone());
+        let mut net = Net::new(&here);
+        let mut extents = [PLAIN, STEPS].into_iter();
+        extents.find(|&extent| net.follow(world, candidate, extent))?;
+        let reasons = net.reasons(world, Goal::Broken)?;
+        Some(reasons.within(&self.net.base, &here, world.rulebook))
     }
 
     /// Needs all that is gone from a cell.
@@ -241,29 +264,26 @@ impl Back<'_> {
         let source = &world.sources[index];
         let narrower = source.narrower;
         let mut masks = narrower.masks(&self.masks);
-        let mut follows = |masks: &[Mask]| match world.scratch.narrow(rulebook, narrower, masks) {
-            Err(_) => true,
-            Ok(after) => target.is_some_and(|(cell, hit)| {
-                let place = narrower.cells.iter().position(|&one| one == cell);
-                after[place.expect("the rule has the cell")] & hit == 0
-            }),
-        };
+        let mut follows =
+            |masks: &[Mask]| match world
+                .scratch
+                .narrow(rulebook, narrower, masks.iter().copied())
+            {
+                Err(_) => true,
+                Ok(answer) => target.is_some_and(|(cell, hit)| {
+                    let place = narrower.cells.iter().position(|&one| one == cell);
+                    answer.after[place.expect("the rule has the cell")] & hit == 0
+                }),
+            };
+        let base = narrower.masks(self.net.base.masks());
+        for wider in [vec![all; masks.len()], base.clone()] {
+            let tight = (0..masks.len()).filter(|&place| wider[place] & !masks[place] != 0);
+            let tight: Vec<usize> = tight.collect();
+            relax(&tight, &wider, &mut masks, &mut follows);
+        }
         for (place, &cell) in narrower.cells.iter().enumerate() {
-            let (now, base) = (masks[place], self.net.base.mask(cell));
-            let mut kept = now;
-            for wider in [base, all] {
-                if wider != kept {
-                    masks[place] = wider;
-                    if follows(&masks) {
-                        kept = wider;
-                    } else {
-                        break;
-                    }
-                }
-            }
-            masks[place] = kept;
-            self.needed[cell] |= base & !kept;
-            if kept != all {
+            self.needed[cell] |= base[place] & !masks[place];
+            if masks[place] != all {
                 self.reasons.cited.add(cell);
             }
         }

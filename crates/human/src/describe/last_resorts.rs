@@ -3,6 +3,8 @@
 //! **Invariant:** the nodes of a way are written in their order, and every rule and house that it needs is named.
 //! Only a long way leaves out what is false.
 
+use std::collections::BTreeSet;
+
 use super::chains::{conclusion, node, written};
 use super::text::Text;
 use crate::cells::CellSet;
@@ -84,19 +86,22 @@ pub(super) fn trial(text: &Text<'_>) -> String {
 }
 
 /// Returns the rules and houses among premises, each once.
-fn reasons(text: &Text<'_>, premises: &[Premise]) -> String {
-    let (mut rules, mut houses) = (Vec::new(), Vec::new());
+pub(super) fn reasons(text: &Text<'_>, premises: &[Premise]) -> String {
+    let (mut places, mut houses) = (Vec::new(), Vec::new());
     for premise in premises {
         match premise {
-            Premise::Rule(place) => rules.push(text.rule(*place)),
+            Premise::Rule(place) => places.push(*place),
             Premise::House(number, _) if !houses.contains(number) => houses.push(*number),
-            Premise::Sums(of_sum, places) => {
+            Premise::Sums(of_sum, of_rules) => {
                 houses.extend(of_sum);
-                rules.extend(places.iter().map(|&place| text.rule(place)));
+                places.extend(of_rules);
             }
             _ => {}
         }
     }
+    let mut known = BTreeSet::new();
+    places.retain(|&place| known.insert(place));
+    let mut rules: Vec<String> = places.into_iter().map(|place| text.rule(place)).collect();
     houses.sort_unstable();
     houses.dedup();
     rules.extend(text.kinds_of_groups(&houses, false));

@@ -134,8 +134,8 @@ phrases! {
         "{rule} needs {digit} in {cell}",
         "{rule} braucht {digit} in {cell}";
     together(rules, candidate):
-        "{rules} cannot both be met with {candidate}",
-        "{rules} sind mit {candidate} nicht beide erfüllbar";
+        "{rules} cannot be met together with {candidate}",
+        "{rules} sind mit {candidate} nicht zusammen erfüllbar";
     add_up(total): "its cells add up to {total}", "ihre Zellen ergeben zusammen {total}";
     others_at_least(sum):
         "the other cells add up to at least {sum}",

@@ -6,6 +6,7 @@
 use foldoku_board::{Digit, DigitSet, Square};
 use foldoku_rules::{Kind, Rule};
 
+use super::last_resorts::reasons;
 use super::rule_names::set;
 use super::text::Text;
 use super::{fillings, rule_words};
@@ -54,9 +55,9 @@ pub(super) fn must_contain(text: &Text<'_>) -> String {
     }
 }
 
-/// `cage 11 in r1c12 and white dot between r1c2 and r1c3 cannot both be met with r1c1=5`.
+/// `cage 11 in r1c12 and white dot between r1c2 and r1c3 cannot be met together with r1c1=5`.
 pub(super) fn together(text: &Text<'_>) -> String {
-    let rules = text.rules(&text.places_of_rules());
+    let rules = reasons(text, &text.step.premises);
     let changes = text.step.eliminations.iter();
     let candidates = changes.map(|it| format!("{}={}", text.cell(it.square), text.digit(it.digit)));
     text.language.together(rules, text.language.or(candidates))

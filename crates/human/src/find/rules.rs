@@ -28,8 +28,12 @@ impl Context<'_> {
         premise: impl FnOnce() -> Premise,
     ) -> Option<Step> {
         let (rulebook, position) = (self.rulebook, self.position);
-        let before = narrower.masks(position.masks());
-        let after = scratch.narrow(rulebook, narrower, &before).ok()?;
+        let masks = narrower.cells.iter().map(|&cell| position.mask(cell));
+        let answer = scratch.narrow(rulebook, narrower, masks).ok()?;
+        if answer.before == answer.after {
+            return None;
+        }
+        let (before, after) = (answer.before.to_vec(), answer.after.to_vec());
         let changed = (0..before.len()).filter(|&place| before[place] != after[place]);
         // A cell that becomes single is the most interesting one.
         let target = changed.min_by_key(|&place| (!after[place].is_power_of_two(), place))?;
@@ -39,11 +43,13 @@ impl Context<'_> {
             .filter(|&place| before[place] != all)
             .collect();
         let mut relaxed = before.clone();
-        relax(&cited, all, &mut relaxed, &mut |relaxed| {
-            let after = scratch.narrow(rulebook, narrower, relaxed);
-            after.is_ok_and(|after| after[target] & removed == 0)
+        let wider = vec![all; before.len()];
+        relax(&cited, &wider, &mut relaxed, &mut |relaxed| {
+            let answer = scratch.narrow(rulebook, narrower, relaxed.iter().copied());
+            answer.is_ok_and(|answer| answer.after[target] & removed == 0)
         });
-        let after = scratch.narrow(rulebook, narrower, &relaxed).ok()?;
+        let answer = scratch.narrow(rulebook, narrower, relaxed.iter().copied());
+        let after = answer.ok()?.after;
         let mut step = Step::new(technique);
         step.premises.push(premise());
         for (place, &cell) in narrower.cells.iter().enumerate() {
@@ -104,33 +110,36 @@ impl Context<'_> {
     }
 
     fn contains(&self, scratch: &mut Scratch, narrower: &Narrower, digit: usize) -> bool {
-        let mut masks = narrower.masks(self.position.masks());
-        for mask in &mut masks {
-            *mask &= !(1 << digit);
-        }
-        masks.contains(&0) || scratch.narrow(self.rulebook, narrower, &masks).is_err()
+        let cells = narrower.cells.iter();
+        let mut masks = cells.map(|&cell| self.position.mask(cell) & !(1 << digit));
+        masks.clone().any(|mask| mask == 0)
+            || scratch
+                .narrow(self.rulebook, narrower, masks.by_ref())
+                .is_err()
     }
 }
 
-/// Gives back all candidates to as many cells as possible, as long as the conclusion follows.
-fn relax(
-    cells: &[usize],
-    all: Mask,
+/// Gives back wider candidates to as many cells as possible, as long as the conclusion follows.
+pub(crate) fn relax(
+    places: &[usize],
+    wider: &[Mask],
     relaxed: &mut [Mask],
     follows: &mut dyn FnMut(&[Mask]) -> bool,
 ) {
-    let kept: Vec<Mask> = cells.iter().map(|&cell| relaxed[cell]).collect();
-    cells.iter().for_each(|&cell| relaxed[cell] = all);
-    if cells.is_empty() || follows(relaxed) {
+    let kept: Vec<Mask> = places.iter().map(|&place| relaxed[place]).collect();
+    places
+        .iter()
+        .for_each(|&place| relaxed[place] = wider[place]);
+    if places.is_empty() || follows(relaxed) {
         return;
     }
-    cells
+    places
         .iter()
         .zip(kept)
-        .for_each(|(&cell, mask)| relaxed[cell] = mask);
-    if cells.len() > 1 {
-        let (first, last) = cells.split_at(cells.len() / 2);
-        relax(first, all, relaxed, follows);
-        relax(last, all, relaxed, follows);
+        .for_each(|(&place, mask)| relaxed[place] = mask);
+    if places.len() > 1 {
+        let (first, last) = places.split_at(places.len() / 2);
+        relax(first, wider, relaxed, follows);
+        relax(last, wider, relaxed, follows);
     }
 }

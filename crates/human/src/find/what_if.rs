@@ -4,22 +4,18 @@
 //! than the first.
 
 use super::{Context, Scratch, candidate, sources};
-use crate::assume::{Extent, Goal, Inner, Net, Reasons, Rules, World};
+use crate::assume::{Extent, Goal, Inner, Net, PLAIN, Probes, Reasons, STEPS, World};
 use crate::cells::digits_of;
+use crate::position::Position;
 use crate::step::{Premise, Step};
 use crate::sums::Equation;
 use crate::technique::Technique;
 
+/// The most cases of a cell, or of a digit in a house.
+const CASES: usize = 3;
+
 /// The most premises of rules, houses and cells together.
 const TOGETHER: usize = 3;
-
-/// Singles and rules.
-const PLAIN: Extent = Extent {
-    rounds: 30,
-    rules: Rules::Slow,
-    has_steps: false,
-    inner: Inner::None,
-};
 
 impl Context<'_> {
     fn world<'a>(&'a self, scratch: &'a mut Scratch, equations: &'a [Equation]) -> World<'a> {
@@ -38,13 +34,10 @@ impl Context<'_> {
         scratch: &mut Scratch,
         equations: &[Equation],
     ) -> [Vec<Step>; 2] {
-        let extent = Extent {
-            rounds: 5,
-            rules: Rules::Quick,
-            ..PLAIN
-        };
         let mut world = self.world(scratch, equations);
-        let mut found = self.broken(&mut world, Technique::RulesTogether, extent);
+        let broken = self.probe(&mut world, PLAIN);
+        let extent = Extent { rounds: 5, ..PLAIN };
+        let mut found = self.excluded(&mut world, Technique::RulesTogether, &broken, extent);
         found.retain(|(size, _)| *size <= TOGETHER);
         let is_rule = |premise: &Premise| matches!(premise, Premise::Rule(_) | Premise::Sums(..));
         let (mut two, three): (Vec<_>, Vec<_>) = found
@@ -65,18 +58,26 @@ impl Context<'_> {
     /// Returns the candidates that break, by singles and rules if one does, else by simple steps too.
     pub(crate) fn what_if(&self, scratch: &mut Scratch, equations: &[Equation]) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        for (has_steps, rules) in [(false, Rules::Slow), (true, Rules::All)] {
-            let extent = Extent {
-                has_steps,
-                rules,
-                ..PLAIN
-            };
-            let found = self.broken(&mut world, Technique::WhatIf, extent);
+        for extent in [PLAIN, STEPS] {
+            let broken = self.probe(&mut world, extent);
+            let found = self.excluded(&mut world, Technique::WhatIf, &broken, extent);
             if !found.is_empty() {
                 return sorted(found);
             }
         }
         Vec::new()
+    }
+
+    /// Follows all candidates. Returns the impossible ones.
+    fn probe(&self, world: &mut World<'_>, extent: Extent) -> Vec<(usize, usize)> {
+        let [mut plain, mut steps] = std::mem::take(&mut world.scratch.probes);
+        let broken = if extent.has_steps {
+            steps.advance(world, self.position, &plain, extent, self.stop)
+        } else {
+            plain.advance(world, self.position, &Probes::default(), extent, self.stop)
+        };
+        world.scratch.probes = [plain, steps];
+        broken
     }
 
     /// Returns the first candidate that breaks with assumptions within the assumption.
@@ -86,13 +87,9 @@ impl Context<'_> {
         equations: &[Equation],
     ) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        let kinds = [Inner::Pairs, Inner::All, Inner::Steps];
+        let kinds = [Inner::Known, Inner::All];
         let found = kinds.into_iter().find_map(|inner| {
-            let extent = Extent {
-                has_steps: true,
-                inner,
-                ..PLAIN
-            };
+            let extent = Extent { inner, ..STEPS };
             self.first_broken(&mut world, extent)
         });
         found.into_iter().collect()
@@ -109,29 +106,27 @@ impl Context<'_> {
         });
         let is_broken = |&one: &(usize, usize)| !(self.stop)() && net.follow(world, one, extent);
         let found = candidates.find(is_broken)?;
-        let reasons = net.reasons(world, Goal::Broken);
+        let reasons = net.reasons(world, Goal::Broken)?;
         Some(self.exclude(Technique::NestedWhatIf, found, reasons))
     }
 
-    /// Returns all candidates that break.
-    fn broken(
+    /// Returns the steps that exclude impossible candidates.
+    fn excluded(
         &self,
         world: &mut World<'_>,
         technique: Technique,
+        broken: &[(usize, usize)],
         extent: Extent,
     ) -> Vec<(usize, Step)> {
         let mut net = Net::new(self.position);
         let mut found = Vec::new();
-        for cell in self.position.open().cells() {
-            if (self.stop)() {
-                break;
-            }
-            for digit in digits_of(self.position.mask(cell)) {
-                if net.follow(world, (cell, digit), extent) {
-                    let reasons = net.reasons(world, Goal::Broken);
-                    let step = self.exclude(technique, (cell, digit), reasons);
-                    found.push((step.premises.len(), step));
-                }
+        for &one in broken {
+            if net.follow(world, one, extent) {
+                let Some(reasons) = net.reasons(world, Goal::Broken) else {
+                    continue;
+                };
+                let step = self.exclude(technique, one, reasons);
+                found.push((step.premises.len(), step));
             }
         }
         found
@@ -152,14 +147,30 @@ impl Context<'_> {
     /// Returns what all candidates of a cell, or all places of a digit in a house, have in common: two if
     /// that is enough, else three.
     pub(crate) fn either_way(&self, scratch: &mut Scratch, equations: &[Equation]) -> Vec<Step> {
+        let probes = std::mem::take(&mut scratch.probes);
+        let found = self.either_way_of(scratch, equations, &probes);
+        scratch.probes = probes;
+        found
+    }
+
+    fn either_way_of(
+        &self,
+        scratch: &mut Scratch,
+        equations: &[Equation],
+        probes: &[Probes; 2],
+    ) -> Vec<Step> {
+        let digits = self.rulebook.digit_count();
         let mut world = self.world(scratch, equations);
-        for (count, has_steps) in [(2, false), (2, true), (3, false), (3, true)] {
-            let extent = Extent { has_steps, ..PLAIN };
+        let ways = (2..=CASES).flat_map(|count| [(count, PLAIN), (count, STEPS)]);
+        for (count, extent) in ways {
+            let probes = &probes[usize::from(extent.has_steps)];
             let mut nets = vec![Net::new(self.position); count];
             let mut found = Vec::new();
             for (premise, cases) in self.cases(count) {
-                if (self.stop)() {
-                    break;
+                let mut ends = Vec::new();
+                ends.extend(cases.iter().filter_map(|&one| probes.left(digits, one)));
+                if !self.have_in_common(&ends) || (self.stop)() {
+                    continue;
                 }
                 for (net, &one) in nets.iter_mut().zip(&cases) {
                     net.follow(&mut world, one, extent);
@@ -171,6 +182,15 @@ impl Context<'_> {
             }
         }
         Vec::new()
+    }
+
+    /// Returns whether all ends lack a candidate of the position.
+    fn have_in_common(&self, ends: &[&Position]) -> bool {
+        let mut open = self.position.open().cells();
+        open.any(|cell| {
+            let left = ends.iter().fold(0, |all, end| all | end.mask(cell));
+            self.position.mask(cell) & !left != 0
+        })
     }
 
     fn in_common(
@@ -186,7 +206,8 @@ impl Context<'_> {
                 let mut reasons = Reasons::default();
                 reasons.premises.push(premise.clone());
                 for net in nets {
-                    reasons.join(net.reasons(world, Goal::Gone(cell, digit)));
+                    let gone = net.reasons(world, Goal::Gone(cell, digit));
+                    reasons.join(gone.unwrap_or_default());
                 }
                 let step = self.exclude(Technique::EitherWay, (cell, digit), reasons);
                 found.push((step.premises.len(), step));
