@@ -53,7 +53,7 @@ pub(crate) use find::{Find, PathConditions};
 pub(crate) use foldoku::questions::number::{number, range, range_of};
 pub(crate) use foldoku::questions::rate::{Measure as RatingMeasure, RatingColumn};
 pub(crate) use formats::is_table;
-pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, PuzzleRequest};
+pub(crate) use generate::{FLAGS_OF_OTHER_BOARDS, Generate, PuzzleRequest, RuleFlags};
 pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Share, is_puzzle};

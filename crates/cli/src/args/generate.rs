@@ -57,17 +57,34 @@ pub(crate) struct Generate {
     pub(crate) timeout: Option<f64>,
 
     /// Add weights with which all minimal puzzles count equally in averages
-    #[arg(long, help_heading = "Puzzles")]
+    #[arg(long, conflicts_with = "rules", help_heading = "Puzzles")]
     pub(crate) weights: bool,
 
     /// Puzzles given by candidates (729 characters), none of which can be restored
-    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "solved"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "solved", "rules"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
     /// Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`
     #[arg(short, long, value_name = "NAME", long_help = other_boards(), help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+
+    /// Solved grids instead of puzzles
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal", "rules"], help_heading = "Puzzles")]
+    pub(crate) solved: bool,
+
+    #[command(flatten)]
+    pub(crate) output: PuzzleOutput,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+/// The rules of generated puzzles.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub(crate) struct RuleFlags {
     /// Rules, such as killer,thermometer:3:4..6,Kropki:full
     ///
     /// Each is a name of `foldoku rules`, with options after colons: a number of instances, a range of
@@ -75,25 +92,16 @@ pub(crate) struct Generate {
     /// number=N, such as the difference of a whisper line. Puzzles get as few givens as they need;
     /// with fewer --clues than that they get more instances of rules without a number of instances. With
     /// --difficulty or --technique they get more givens until they are easy enough.
-    #[arg(long, value_name = "LIST", conflicts_with_all = ["pattern", "solution", "rating", "weights", "sukaku", "solved"], help_heading = "Puzzles")]
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["pattern", "solution", "rating"])]
     pub(crate) rules: Option<String>,
 
     /// Instances of --rules that do not say which [default: tiled for cages, otherwise sparse]
-    #[arg(long, value_name = "STYLE", requires = "rules", value_parser = named(FIGURES), help_heading = "Puzzles")]
+    #[arg(long, value_name = "STYLE", requires = "rules", value_parser = named(FIGURES))]
     pub(crate) figures: Option<rules::Style>,
 
     /// Also leave out each figure of --rules that the puzzle does not need
-    #[arg(long, requires = "rules", help_heading = "Puzzles")]
+    #[arg(long, requires = "rules")]
     pub(crate) minimal_figures: bool,
-
-    /// Solved grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal"], help_heading = "Puzzles")]
-    pub(crate) solved: bool,
-
-    #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
 }
 
 /// The conditions that generated puzzles meet.

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::input::MOST_THREADS;
 use super::render::{MOST_PER_PAGE, Paper};
-use super::{PuzzleRequest, Run};
+use super::{PuzzleRequest, RuleFlags, Run};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -40,6 +40,13 @@ pub(crate) struct Pack {
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = count::<u16>(..=MOST_THREADS))]
     pub(crate) threads: u16,
 
+    /// Board, such as 6x6, 9x9+x or jigsaw:FILE; see `foldoku solve --help`
+    #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
+    pub(crate) geometry: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
 
@@ -70,7 +77,7 @@ pub(crate) struct PackPages {
     #[arg(long, value_name = "TEXT")]
     pub(crate) subtitle: Option<String>,
 
-    /// Caption of each puzzle, a template: {score}, {er}, {level}, {clues} or {hardest}, %n number
+    /// Caption of each puzzle, a template: {score}, {er}, {difficulty}, {level}, {clues} or {hardest}, %n number
     #[arg(long, value_name = "TEXT")]
     pub(crate) caption: Option<String>,
 

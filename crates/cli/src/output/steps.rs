@@ -18,14 +18,21 @@ pub(crate) struct Packed {
     pub(crate) status: &'static str,
     pub(crate) solution: String,
     pub(crate) clues: usize,
-    /// The level and the score of HoDoKu.
+    /// The rules in words; only of puzzles with rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rules: Vec<String>,
+    /// The level of HoDoKu; under rules and on other boards that of foldoku.
     pub(crate) level: &'static str,
-    pub(crate) score: u32,
-    /// The ratings of Sudoku Explainer, as `rate` prints them.
+    /// The score of HoDoKu; null under rules and on other boards.
+    pub(crate) score: Option<u32>,
+    /// The difficulty of all steps together; only under rules and on other boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) difficulty: Option<f64>,
+    /// The ratings of Sudoku Explainer, as `rate` prints them; null under rules and on other boards.
     pub(crate) er: Option<f64>,
     pub(crate) ep: Option<f64>,
     pub(crate) ed: Option<f64>,
-    /// The hardest technique in the order of Sudoku Explainer.
+    /// The hardest technique in the order of Sudoku Explainer; under rules and on other boards in that of foldoku.
     pub(crate) hardest: Option<&'static str>,
     /// The techniques of the steps, in the order of difficulty.
     pub(crate) techniques: Vec<TechniqueCount>,

@@ -3,7 +3,7 @@
 //! **Invariant:** puzzle n of a seed is the same for any number of threads, shards and puzzles. The
 //! run ends at the first puzzle for which no attempt succeeds.
 
-mod boards;
+pub(super) mod boards;
 mod maker;
 mod measures;
 mod rules;
@@ -20,7 +20,7 @@ use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::Seed;
 use super::shared::step_search::TimeLimit;
-use crate::args::{self, PuzzleRequest};
+use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt, message};
@@ -32,7 +32,7 @@ const CHUNK: u64 = 512;
 const DIFFICULTY_CHUNK: u64 = 16;
 
 pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    if let Some(rules) = &args.rules {
+    if let Some(rules) = &args.rules.rules {
         return rules::run(args, rules, interrupt);
     }
     let verb = Generate::new(args)?;
@@ -185,17 +185,7 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         !args.sukaku,
         "--sukaku supports only the classic 9x9 board, not {name}"
     );
-    let supported = PuzzleRequest {
-        clues: args.request.clues.clone(),
-        minimal: args.request.minimal,
-        attempts: args.request.attempts,
-        difficulty: args.request.difficulty.clone(),
-        ..PuzzleRequest::default()
-    };
-    ensure!(
-        args.request == supported && !args.weights && args.request.minimal != Some(Minimal::Groups),
-        "--geometry {name}: boards other than the classic one support only {}",
-        args::FLAGS_OF_OTHER_BOARDS
-    );
+    ensure!(!args.weights, boards::unsupported(&geometry));
+    boards::check_flags(&args.request, &geometry)?;
     Ok(geometry)
 }

@@ -13,6 +13,7 @@
 mod booklet;
 mod collect;
 mod folder;
+mod making;
 pub(crate) mod manifest;
 mod puzzles;
 mod record;
@@ -20,20 +21,25 @@ mod record;
 use std::collections::HashSet;
 use std::time::Instant;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::generate::{Measure, Request};
+use foldoku::generate::rules::{RuleGenerator, RuleRequest};
+use foldoku::generate::{Demand, Measure, Request};
 use foldoku::logic::Conditions;
 use foldoku::logic::technique::Level;
+use foldoku::questions::human;
 
 use self::booklet::Booklets;
 use self::collect::{Collect, Collected};
 use self::folder::Folder;
+use self::making::Making;
 use self::manifest::PackManifest;
+use super::generate::boards;
 use super::shared::request;
+use super::shared::rule_request::rule_request;
 use crate::args::{self, Booklet};
-use crate::pipeline::Tally;
 use crate::pipeline::summary::print_total;
+use crate::pipeline::{self, Tally};
 use crate::terminal::{Ended, Exit, Interrupt, message};
 
 pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -79,9 +85,17 @@ pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Ex
 
 /// A level of a pack.
 struct LevelRequest {
+    name: &'static str,
     /// The name in file names.
     key: String,
-    request: Request,
+    making: Making,
+}
+
+impl LevelRequest {
+    fn new(name: &'static str, making: Making) -> LevelRequest {
+        let key = name.to_ascii_lowercase();
+        LevelRequest { name, key, making }
+    }
 }
 
 /// Returns the levels of a pack: those that the command line names, or that of the techniques that it
@@ -91,35 +105,89 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
         args.request.rating.is_none(),
         "--rating: the puzzles of a pack are selected by --difficulty, --er, --technique and --hardest-technique"
     );
+    if let Some(rules) = &args.rules.rules {
+        return levels_with_rules(args, rules);
+    }
+    let geometry = match &args.geometry {
+        Some(name) => pipeline::geometry(name)?,
+        None => Geometry::classic(),
+    };
+    match geometry.is_classic() {
+        true => classic_levels(args),
+        false => levels_of_board(args, geometry),
+    }
+}
+
+fn classic_levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
     let request = request::request(&args.request, Measure::Er, &Geometry::classic())?;
-    let named = &request.difficulty.levels;
     let techniques = request.difficulty.named();
     // Puzzles of a higher level hardly ever need a technique.
     let highest = techniques.map(|technique| technique.entry().level).max();
-    let is_wanted = |level: &Level| {
-        if named.is_empty() {
-            highest.is_none_or(|highest| highest == *level)
-        } else {
-            named.contains(level)
-        }
-    };
-    let levels = Level::ALL.into_iter().filter(is_wanted);
+    let levels = wanted(&Level::ALL, &request.difficulty.levels, highest);
     let requests = levels.map(|level| {
         let difficulty = Conditions {
             levels: vec![level],
             ..request.difficulty.clone()
         };
-        let key = level.name().to_ascii_lowercase();
         let request = Request {
             difficulty,
             ..request.clone()
         };
         request::check(&request)?;
-        Ok(LevelRequest { key, request })
+        Ok(LevelRequest::new(level.name(), Making::Classic(request)))
     });
     let requests = requests.collect::<anyhow::Result<_>>()?;
     request::note_implied(&args.request, &request, args.run.quiet);
     Ok(requests)
+}
+
+fn levels_of_board(args: &args::Pack, geometry: Geometry) -> anyhow::Result<Vec<LevelRequest>> {
+    boards::check_flags(&args.request, &geometry)?;
+    let request = request::request(&args.request, Measure::Er, &geometry)?;
+    let demands = demands(&args.request.difficulty.demand()?);
+    let levels = demands.into_iter().map(|(level, demand)| {
+        demand.check(&geometry).context("--geometry")?;
+        let making = Making::Board(geometry.clone(), request.clone(), demand);
+        Ok(LevelRequest::new(level.name(), making))
+    });
+    levels.collect()
+}
+
+fn levels_with_rules(args: &args::Pack, rules: &str) -> anyhow::Result<Vec<LevelRequest>> {
+    let request = rule_request(rules, &args.rules, args.geometry.as_deref(), &args.request)?;
+    let levels = demands(&request.demand).into_iter().map(|(level, demand)| {
+        let request = RuleRequest {
+            demand,
+            ..request.clone()
+        };
+        RuleGenerator::new(request.clone()).context("--rules")?;
+        Ok(LevelRequest::new(level.name(), Making::Rules(request)))
+    });
+    levels.collect()
+}
+
+/// Returns the demand of each level.
+fn demands(demand: &Demand) -> Vec<(human::Level, Demand)> {
+    let techniques = demand.techniques.iter().chain(&demand.hardest);
+    let highest = techniques.map(|technique| technique.level()).max();
+    let levels = wanted(&human::Level::ALL, &demand.levels, highest);
+    let with = |level| Demand {
+        levels: vec![level],
+        ..demand.clone()
+    };
+    levels.map(|level| (level, with(level))).collect()
+}
+
+/// Returns the levels that are named, or that of the hardest technique that is named, or all.
+fn wanted<L: Copy + PartialEq>(
+    all: &[L],
+    named: &[L],
+    highest: Option<L>,
+) -> impl Iterator<Item = L> {
+    all.iter().copied().filter(move |level| match named {
+        [] => highest.is_none_or(|highest| highest == *level),
+        named => named.contains(level),
+    })
 }
 
 /// A pack in progress.
@@ -145,7 +213,7 @@ impl Pack<'_> {
             args: self.args,
             folder: self.folder,
             name: &level.key,
-            request: &level.request,
+            making: &level.making,
         };
         let collected = collect.run(&mut self.seen, self.interrupt)?;
         let files = self.write(level, &collected)?;
@@ -160,14 +228,19 @@ impl Pack<'_> {
         let (folder, interrupt) = (self.folder, self.interrupt);
         let mut files = vec![format!("{}.json", level.key)];
         folder.make(&files[0], |draft| {
-            puzzles::write(self.args, draft, &collected.records, interrupt)
+            puzzles::write(
+                self.args,
+                draft,
+                &collected.records,
+                &level.making,
+                interrupt,
+            )
         })?;
         if let Some(booklets) = &self.booklets {
             let booklet = format!("{}.pdf", level.key);
             let puzzles = folder.output.file(&files[0]);
-            let name = level.request.difficulty.levels[0].name();
             folder.make(&booklet, |draft| {
-                booklets.write(&puzzles, draft, name, interrupt)
+                booklets.write([&puzzles, draft], level.name, &level.making, interrupt)
             })?;
             files.push(booklet);
         }

@@ -15,6 +15,7 @@ pub(crate) mod propagation;
 pub(crate) mod rating_column;
 pub(crate) mod report;
 pub(crate) mod request;
+pub(crate) mod rule_request;
 pub(crate) mod seed;
 pub(crate) mod solved_rows;
 pub(crate) mod step_search;

@@ -84,6 +84,79 @@ fn pack_has_what_other_commands_say_about_its_puzzles() {
 }
 
 #[test]
+fn pack_of_puzzles_with_rules_has_what_other_commands_say_about_them() {
+    let folder = Folder::new("pack-rules");
+    let flags = "--count 2 --rules killer,thermometer:1 --difficulty easy,hard";
+    let run = pack(&folder, "p", flags);
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+    for level in ["easy", "hard"] {
+        let generated = foldoku(&format!(
+            "generate --seed 3 --count 2 --rules killer,thermometer:1 --difficulty {level} --to jsonl"
+        ));
+        let objects = json(&folder, &format!("p/{level}.json"));
+        let objects = objects.as_array().unwrap();
+        assert_eq!(objects.len(), 2);
+        for (line, object) in generated.stdout.lines().zip(objects) {
+            let made: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(object["puzzle"], made["puzzle"]);
+            assert_eq!(object["solution"], made["solution"]);
+            let puzzle = object["puzzle"].as_str().unwrap();
+            let explained = foldoku(&format!("explain --json {puzzle}")).stdout;
+            let explained: Value = serde_json::from_str(&explained).unwrap();
+            for name in ["level", "difficulty", "hardest", "steps"] {
+                assert_eq!(object[name], explained[name], "{name}");
+            }
+            assert!(
+                object["level"]
+                    .as_str()
+                    .unwrap()
+                    .eq_ignore_ascii_case(level)
+            );
+            let rules = object["rules"].as_array().unwrap();
+            let is_cage = |rule: &&Value| rule.as_str().unwrap().starts_with("cage");
+            assert!(rules.iter().filter(is_cage).count() > 15, "{rules:?}");
+        }
+        let file = folder.name(&format!("p/{level}.json"));
+        assert_eq!(foldoku(&format!("check {file}")).stdout, "unique\nunique\n");
+        assert!(folder.read(&format!("p/{level}.pdf")).starts_with(b"%PDF"));
+    }
+    let again = pack(&folder, "q", &format!("{flags} --threads 1"));
+    assert_eq!(again.code, 0, "{again}");
+    let easy = |name| folder.read(&format!("{name}/easy.json"));
+    assert_eq!(easy("p"), easy("q"));
+}
+
+#[test]
+fn pack_takes_other_boards() {
+    let folder = Folder::new("pack-boards");
+    let run = pack(
+        &folder,
+        "p",
+        "--count 3 --geometry 6x6 --difficulty easy,medium,hard",
+    );
+    assert_eq!(run.code, 0, "{run}");
+    for level in ["easy", "medium", "hard"] {
+        let file = folder.name(&format!("p/{level}.json"));
+        let rated = foldoku(&format!(
+            "rate --quiet -g 6x6 --to jsonl --measure difficulty {file}"
+        ));
+        for line in rated.stdout.lines() {
+            let rated: Value = serde_json::from_str(line).unwrap();
+            let found = rated["level"].as_str().unwrap();
+            assert!(found.eq_ignore_ascii_case(level), "{line}");
+        }
+        assert_eq!(rated.stdout.lines().count(), 3, "{rated}");
+    }
+    let run = pack(&folder, "q", "--geometry 6x6 --er 2..3");
+    assert_eq!(run.code, 2, "{run}");
+    assert!(
+        run.stderr
+            .contains("--er: only puzzles on the classic board"),
+        "{run}"
+    );
+}
+
+#[test]
 fn manifest_describes_the_files() {
     let folder = Folder::new("pack-manifest");
     let flags = "--count 3 --difficulty easy,hard --page a5 --large-print";

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** the puzzle of a number depends only on the seed and the request.
 
+use anyhow::ensure;
 use foldoku::board::format::{self, Style};
 use foldoku::generate::boards::Options;
 use foldoku::generate::{
@@ -13,10 +14,11 @@ use foldoku::{Geometry, Grid, Puzzle};
 
 use super::maker::{Maker, pair, until_failure};
 use super::measures::GeneralMeter;
+use crate::args::{FLAGS_OF_OTHER_BOARDS, PuzzleRequest};
 use crate::pipeline::OwnedRow;
 
 /// What puzzles of other boards are made from.
-pub(super) struct Boards {
+pub(in super::super) struct Boards {
     generator: BoardGenerator,
     geometry: Geometry,
     request: Request,
@@ -27,7 +29,7 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    pub(super) fn new(geometry: Geometry, request: Request, is_solved: bool) -> Boards {
+    pub(in super::super) fn new(geometry: Geometry, request: Request, is_solved: bool) -> Boards {
         Boards {
             generator: BoardGenerator::new(),
             geometry,
@@ -39,7 +41,7 @@ impl Boards {
     }
 
     /// Makes only puzzles that meet a demand, with clues to be easier up to this number of them.
-    pub(super) fn with_demand(self, demand: Demand, most: Option<usize>) -> Boards {
+    pub(in super::super) fn with_demand(self, demand: Demand, most: Option<usize>) -> Boards {
         Boards {
             demand,
             most,
@@ -72,7 +74,7 @@ impl Boards {
     }
 
     /// Makes one puzzle, in as many attempts as it takes, unless it is stopped.
-    fn make(
+    pub(in super::super) fn make(
         &mut self,
         number: u64,
         seed: u64,
@@ -145,4 +147,29 @@ fn rejection(unmet: Unmet) -> Rejection {
         Unmet::Hardest => Rejection::HardestTechnique,
         _ => Rejection::Level,
     }
+}
+
+/// Checks that boards other than the classic one support the flags.
+pub(in super::super) fn check_flags(
+    request: &PuzzleRequest,
+    geometry: &Geometry,
+) -> anyhow::Result<()> {
+    let supported = PuzzleRequest {
+        clues: request.clues.clone(),
+        minimal: request.minimal,
+        attempts: request.attempts,
+        difficulty: request.difficulty.clone(),
+        ..PuzzleRequest::default()
+    };
+    let is_supported = *request == supported && request.minimal != Some(Minimal::Groups);
+    ensure!(is_supported, unsupported(geometry));
+    Ok(())
+}
+
+/// Returns why a flag is not supported.
+pub(super) fn unsupported(geometry: &Geometry) -> String {
+    format!(
+        "--geometry {}: boards other than the classic one support only {FLAGS_OF_OTHER_BOARDS}",
+        geometry.name()
+    )
 }

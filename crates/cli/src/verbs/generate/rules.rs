@@ -2,19 +2,17 @@
 //!
 //! **Invariant:** puzzle n of a seed is the same for any number of threads, shards and puzzles.
 
-use anyhow::{Context, anyhow, ensure};
-use foldoku::board::geometry::{Base, Extra, GeometrySpec};
+use anyhow::Context;
 use foldoku::formats::{Schema, Task, VariantPuzzle};
-use foldoku::generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
-use foldoku::generate::{Minimal, Symmetry};
+use foldoku::generate::rules::{RuleGenerator, RuleRequest};
 use foldoku::questions::Subject;
-use foldoku::rules::{Kind, Order, Sheet};
 
 use super::measures::{GeneralMeter, Measures};
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, OwnedRow, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
+use crate::verbs::shared::rule_request::rule_request;
 use crate::verbs::shared::seed::Seed;
 use crate::verbs::shared::step_search::TimeLimit;
 
@@ -27,7 +25,7 @@ pub(super) fn run(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
     let limit = TimeLimit::or_none(args.timeout)?;
-    let request = request(args, rules)?;
+    let request = rule_request(rules, &args.rules, args.geometry.as_deref(), &args.request)?;
     RuleGenerator::new(request.clone()).context("--rules")?;
     let verb = Variants {
         request,
@@ -103,71 +101,4 @@ impl Verb for Variants {
             }
         }
     }
-}
-
-/// Returns the request of the flags.
-fn request(args: &args::Generate, rules: &str) -> anyhow::Result<RuleRequest> {
-    let mut orders = Order::read(rules).context("--rules")?;
-    let (sheet, extras) = match &args.geometry {
-        Some(name) => sheet(name)?,
-        None => (Sheet::default(), Vec::new()),
-    };
-    if let Some(style) = args.figures {
-        let open = orders.iter_mut();
-        let open = open.filter(|order| order.style.is_none() && order.count.is_none());
-        open.filter(|order| !order.is_about_grid())
-            .for_each(|order| order.style = Some(style));
-    }
-    for kind in extras {
-        if orders.iter().all(|order| order.kind != kind) {
-            orders.extend(Order::new(kind));
-        }
-    }
-    let mut request = RuleRequest::new(sheet, orders);
-    if let Some(clues) = &args.request.clues {
-        let cells = request.sheet.grid_cells() as u64;
-        let clues = args::range(clues, 0..=cells).map_err(anyhow::Error::msg);
-        let clues = clues.context("--clues")?;
-        request.givens = *clues.start() as usize..=*clues.end() as usize;
-    }
-    request.symmetry = args.request.symmetry;
-    request.minimal = match args.request.minimal {
-        _ if args.minimal_figures => RuleMinimality::Figures,
-        Some(Minimal::No) => RuleMinimality::Nothing,
-        Some(Minimal::Clues) if request.symmetry != Symmetry::None => {
-            let message = "--minimal clues with --symmetry is not supported with --rules; use --minimal groups";
-            return Err(anyhow!(message));
-        }
-        _ => RuleMinimality::Givens,
-    };
-    request.demand = args.request.difficulty.demand()?;
-    let is_strict = matches!(args.request.minimal, Some(Minimal::Clues | Minimal::Groups));
-    request.eases = !is_strict && !args.minimal_figures;
-    if let Some(attempts) = args.request.attempts {
-        request.attempts = attempts;
-    }
-    Ok(request)
-}
-
-/// Returns the sheet of a board, and the rules that its name adds.
-fn sheet(name: &str) -> anyhow::Result<(Sheet, Vec<Kind>)> {
-    let mut spec: GeometrySpec = name.parse().context("--geometry")?;
-    ensure!(
-        !matches!(spec.base, Base::Cube(_)),
-        "--geometry {name}: --rules supports flat boards only"
-    );
-    let extras = std::mem::take(&mut spec.extras);
-    let kinds = extras.into_iter().map(|extra| match extra {
-        Extra::Diagonals => Some(Kind::Diagonal),
-        Extra::Windows => Some(Kind::Windoku),
-        Extra::AntiKnight => Some(Kind::AntiKnight),
-        Extra::AntiKing => Some(Kind::AntiKing),
-        _ => None,
-    });
-    let kinds: Option<Vec<Kind>> = kinds.collect();
-    let unsupported = || anyhow!("--geometry {name}: --rules does not support this board");
-    let board = pipeline::geometry_of(&spec)?;
-    let sheet = Sheet::of_board(&board);
-    let sheet = sheet.ok_or_else(unsupported)?;
-    Ok((sheet, kinds.ok_or_else(unsupported)?))
 }

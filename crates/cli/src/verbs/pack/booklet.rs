@@ -9,10 +9,11 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use foldoku::formats::{Column, Field, PuzzleRef, Row};
 use foldoku::render::{self, Drawing, Entry};
-use foldoku::{Geometry, format};
+use foldoku::{Geometry, Grid, format};
 use serde::Deserialize;
 
 use super::super::shared::caption::Caption;
+use super::making::{General, Making};
 use crate::args::{self, Paper};
 use crate::terminal::{Ended, Exit, Interrupt, message};
 
@@ -30,17 +31,19 @@ struct Puzzle {
     solution: String,
     clues: u64,
     level: String,
-    score: u32,
+    score: Option<u32>,
     er: Option<f64>,
+    difficulty: Option<f64>,
     hardest: Option<String>,
 }
 
 /// The fields that captions name.
-fn columns() -> [Column; 5] {
+fn columns() -> [Column; 6] {
     [
         Column::text("level"),
         Column::integer("score"),
         Column::float("er"),
+        Column::float("difficulty"),
         Column::text("hardest"),
         Column::integer("clues"),
     ]
@@ -63,17 +66,16 @@ impl<'a> Booklets<'a> {
     /// [`Ended`] if the run was interrupted.
     pub(super) fn write(
         &self,
-        puzzles: &Path,
-        booklet: &Path,
+        [puzzles, booklet]: [&Path; 2],
         level: &str,
+        making: &Making,
         interrupt: &Interrupt,
     ) -> anyhow::Result<()> {
         let text = fs::read_to_string(puzzles).with_context(|| puzzles.display().to_string())?;
         let puzzles: Vec<Puzzle> = serde_json::from_str(&text)
             .with_context(|| format!("{} was changed by another program", puzzles.display()))?;
-        let board = Geometry::classic();
         let going_on = puzzles.iter().take_while(|_| !interrupt.is_set());
-        let entries = going_on.map(|puzzle| self.entry(&board, puzzle, level));
+        let entries = going_on.map(|puzzle| self.entry(puzzle, level, making));
         let entries = entries.collect::<anyhow::Result<Vec<Entry>>>()?;
         if !interrupt.is_set() {
             let bytes = render::pdf(&entries, &self.booklet(level));
@@ -86,14 +88,23 @@ impl<'a> Booklets<'a> {
         Ok(())
     }
 
-    fn entry(&self, board: &Geometry, puzzle: &Puzzle, level: &str) -> anyhow::Result<Entry> {
+    fn entry(&self, puzzle: &Puzzle, level: &str, making: &Making) -> anyhow::Result<Entry> {
         ensure!(
             puzzle.level.eq_ignore_ascii_case(level),
             "puzzles of another level"
         );
-        let givens = format::read(board, puzzle.puzzle.as_bytes())?;
-        let solution = format::read(board, puzzle.solution.as_bytes())?;
-        let drawing = Drawing::new(board).givens(&givens);
+        let texts = [puzzle.puzzle.as_bytes(), puzzle.solution.as_bytes()];
+        let (drawing, solution) = match making.general(texts[0], texts[1])? {
+            Some(General::Rules(puzzle, solution)) => (puzzle.variant().drawing(), solution),
+            Some(General::Board(puzzle, solution)) => {
+                (of_givens(puzzle.geometry(), puzzle.givens()), solution)
+            }
+            None => {
+                let board = Geometry::classic();
+                let [givens, solution] = texts.map(|text| format::read(&board, text));
+                (of_givens(&board, &givens?), solution?)
+            }
+        };
         let solved = drawing.clone().solution(&solution);
         Ok(Entry {
             puzzle: drawing.caption(&self.caption(puzzle)),
@@ -107,6 +118,7 @@ impl<'a> Booklets<'a> {
             Field::from(&*puzzle.level),
             Field::from(puzzle.score),
             Field::from(puzzle.er),
+            Field::from(puzzle.difficulty),
             Field::from(puzzle.hardest.as_deref()),
             Field::from(puzzle.clues),
         ];
@@ -136,4 +148,8 @@ impl<'a> Booklets<'a> {
         }
         booklet
     }
+}
+
+fn of_givens(board: &Geometry, givens: &Grid) -> Drawing {
+    Drawing::new(board).givens(givens)
 }

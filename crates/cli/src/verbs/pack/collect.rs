@@ -13,14 +13,11 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use foldoku::batch::fingerprint;
 use foldoku::formats::Shard;
-use foldoku::generate::{Canonicaliser, Generated, Generator, Request};
-use foldoku::logic::explainer::Explainer;
 
-use super::super::shared::request::{describe_failure, generator};
 use super::folder::Folder;
-use super::record::{Record, SeRating};
+use super::making::{Maker, Making};
+use super::record::Record;
 use crate::args;
 use crate::pipeline::{self, Answers, Chunks, Numbers, Output, RunSettings, Summary, Verb};
 use crate::terminal::{Ended, Exit, Interrupt, message};
@@ -41,7 +38,7 @@ pub(super) struct Collect<'a> {
     pub(super) folder: &'a Folder,
     /// The name of the level.
     pub(super) name: &'a str,
-    pub(super) request: &'a Request,
+    pub(super) making: &'a Making,
 }
 
 impl Collect<'_> {
@@ -124,56 +121,24 @@ fn most_made(count: u64) -> u64 {
     count.saturating_mul(20).saturating_add(200)
 }
 
-/// Makes and rates puzzles. Each thread has its own.
-pub(super) struct Worker {
-    generator: Generator,
-    canonicaliser: Canonicaliser,
-    explainer: Explainer,
-}
-
-impl Worker {
-    fn record(&mut self, generated: &Generated, stop: &dyn Fn() -> bool) -> Record {
-        let rating = self.explainer.rate(&generated.puzzle, None, stop);
-        let canonical = self.canonicaliser.canonicalise(&generated.puzzle);
-        Record {
-            key: fingerprint(&canonical.line),
-            number: generated.number,
-            puzzle: generated.puzzle,
-            solution: generated.solution,
-            se: SeRating::of(&rating),
-        }
-    }
-}
-
-impl Verb for Collect<'_> {
+impl<'a> Verb for Collect<'a> {
     type Chunk = Vec<u64>;
-    type Scratch = Worker;
+    type Scratch = Maker<'a>;
 
-    fn scratch(&self) -> Worker {
-        Worker {
-            generator: generator(self.request),
-            canonicaliser: Canonicaliser::new(),
-            explainer: Explainer::new(),
-        }
+    fn scratch(&self) -> Maker<'a> {
+        self.making.maker()
     }
 
-    fn work(&self, worker: &mut Worker, numbers: Vec<u64>, answers: &mut Answers<'_>) {
+    fn work(&self, maker: &mut Maker<'a>, numbers: Vec<u64>, answers: &mut Answers<'_>) {
         let interrupt = answers.interrupt();
         let stop = || interrupt.is_set();
-        let puzzles = worker
-            .generator
-            .puzzles_unless(self.args.seed, &numbers, &stop);
-        for generated in puzzles.into_iter().flatten() {
-            match generated {
-                Ok(generated) => {
-                    let record = worker.record(&generated, &stop);
+        for made in maker.make(self.args.seed, &numbers, &stop) {
+            match made {
+                Ok(record) => {
                     answers.record(|out| record.encode(out));
                     answers.count("made");
                 }
-                Err(failure) => {
-                    let failure = describe_failure(&failure, self.request);
-                    return answers.fail(format!("{}: {failure}", self.name));
-                }
+                Err(failure) => return answers.fail(format!("{}: {failure}", self.name)),
             }
         }
     }

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use super::making::Making;
 use crate::args;
 use crate::terminal::Interrupt;
 
@@ -18,7 +19,13 @@ impl<'a> Booklets<'a> {
     }
 
     /// Is never called.
-    pub(super) fn write(&self, _: &Path, _: &Path, _: &str, _: &Interrupt) -> anyhow::Result<()> {
+    pub(super) fn write(
+        &self,
+        _: [&Path; 2],
+        _: &str,
+        _: &Making,
+        _: &Interrupt,
+    ) -> anyhow::Result<()> {
         Ok(())
     }
 }

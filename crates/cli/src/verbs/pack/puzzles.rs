@@ -10,14 +10,16 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use foldoku::board::SquareSet;
-use foldoku::kernel::Line;
 use foldoku::logic::describe::Style;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::hodoku;
 use foldoku::logic::solver::End;
 use foldoku::logic::{Position, Solver, Step, Technique};
+use foldoku::questions::general::{self, GeneralStart};
+use foldoku::questions::{Asked, Explain};
+use foldoku::search::Auto;
 
+use super::making::{General, Making};
 use super::record::{Record, SeRating};
 use crate::args;
 use crate::output::{json, steps};
@@ -36,6 +38,7 @@ pub(super) fn write(
     args: &args::Pack,
     path: &Path,
     records: &[Record],
+    making: &Making,
     interrupt: &Interrupt,
 ) -> anyhow::Result<()> {
     let file = File::create(path).with_context(|| path.display().to_string())?;
@@ -60,7 +63,7 @@ pub(super) fn write(
     let stop = || interrupt.is_set();
     let exit = pass.run(
         parts,
-        Solvers::new,
+        || Solvers::new(making),
         |solvers, (before, records)| solvers.lines(before, records, &stop),
         |lines| file.write_all(lines.as_bytes()),
     )?;
@@ -72,17 +75,22 @@ pub(super) fn write(
 }
 
 /// The solvers of one thread.
-struct Solvers {
+struct Solvers<'a> {
+    making: &'a Making,
     rater: hodoku::Rater,
     /// With the techniques of last resort, which ratings do without.
     complete: Solver,
+    /// Finds the solution of puzzles with rules and of other boards again.
+    engine: Auto,
 }
 
-impl Solvers {
-    fn new() -> Solvers {
+impl<'a> Solvers<'a> {
+    fn new(making: &'a Making) -> Solvers<'a> {
         Solvers {
+            making,
             rater: hodoku::Rater::new(),
             complete: Solver::default(),
+            engine: Auto::default(),
         }
     }
 
@@ -100,13 +108,60 @@ impl Solvers {
         lines
     }
 
+    /// Returns the object of a puzzle; `None` if `stop` returned true.
+    fn object(
+        &mut self,
+        number: u64,
+        record: &Record,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<steps::Packed> {
+        let general = self.making.general(&record.puzzle, &record.solution);
+        match general.expect("the puzzle was written by this program") {
+            Some(general) => self.general(number, record, &general, stop),
+            None => self.classic(number, record, stop),
+        }
+    }
+
+    fn general(
+        &mut self,
+        number: u64,
+        record: &Record,
+        general: &General,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<steps::Packed> {
+        let asked = Asked {
+            subject: general.subject(),
+            number,
+            stop,
+        };
+        let start = GeneralStart::of(&asked, &mut self.engine);
+        let path = start.and_then(|start| Explain::default().general(start, &asked));
+        let path = path.expect("the puzzle has one solution");
+        let rating = path.rating.as_ref().filter(|_| !stop())?;
+        let counts = rating.counts.iter();
+        let techniques = counts.map(|(&technique, &count)| steps::TechniqueCount {
+            technique: general::key(technique),
+            count,
+        });
+        let object = path.object();
+        Some(steps::Packed {
+            rules: general.rules(),
+            difficulty: object.difficulty,
+            hardest: object.hardest,
+            techniques: techniques.collect(),
+            steps: object.steps,
+            ..packed(number, record, general.clues(), rating.level.name())
+        })
+    }
+
     /// Returns HoDoKu's rating and the steps to the solution; `None` if `stop` returned true.
     fn solve(
         &mut self,
         record: &Record,
         stop: &dyn Fn() -> bool,
     ) -> Option<(hodoku::Rating, Vec<Step>)> {
-        let start = Position::from_line(&record.puzzle);
+        let line = record.puzzle.as_slice().try_into();
+        let start = Position::from_line(line.expect("a classic puzzle has 81 cells"));
         let rating = self.rater.rate(&start, true, stop)?;
         let mut steps = rating.path().steps.clone();
         if rating.path().end == End::Stuck {
@@ -116,26 +171,17 @@ impl Solvers {
         Some((rating, steps))
     }
 
-    /// Returns the object of a puzzle; `None` if `stop` returned true.
-    fn object(
+    fn classic(
         &mut self,
         number: u64,
         record: &Record,
         stop: &dyn Fn() -> bool,
     ) -> Option<steps::Packed> {
         let (rating, found) = self.solve(record, stop)?;
-        let text = |line: &Line| line.escape_ascii().to_string();
         let se = |value: fn(SeRating) -> Difficulty| record.se.map(|se| steps::number(value(se)));
-        let style = Style::default();
+        let clues = rating.path().last.givens().len();
         Some(steps::Packed {
-            version: json::VERSION,
-            number,
-            puzzle: text(&record.puzzle),
-            status: "unique",
-            solution: text(&record.solution),
-            clues: SquareSet::givens_of(&record.puzzle).len(),
-            level: rating.level().name(),
-            score: rating.score(),
+            score: Some(rating.score()),
             er: se(|se| se.er),
             ep: se(|se| se.ep),
             ed: se(|se| se.ed),
@@ -143,9 +189,33 @@ impl Solvers {
             techniques: techniques(&found),
             steps: found
                 .iter()
-                .map(|step| steps::of(step, None, style))
+                .map(|step| steps::of(step, None, Style::default()))
                 .collect(),
+            ..packed(number, record, clues, rating.level().name())
         })
+    }
+}
+
+/// Returns the object of a puzzle without ratings and steps.
+fn packed(number: u64, record: &Record, clues: usize, level: &'static str) -> steps::Packed {
+    let text = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
+    steps::Packed {
+        version: json::VERSION,
+        number,
+        puzzle: text(&record.puzzle),
+        status: "unique",
+        solution: text(&record.solution),
+        clues,
+        rules: Vec::new(),
+        level,
+        score: None,
+        difficulty: None,
+        er: None,
+        ep: None,
+        ed: None,
+        hardest: None,
+        techniques: Vec::new(),
+        steps: Vec::new(),
     }
 }
 

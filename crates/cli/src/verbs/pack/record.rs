@@ -1,26 +1,29 @@
 //! A collected puzzle, and its encoding in a file of collected puzzles.
 //!
 //! ```text
-//! key: 16 bytes │ number: 8 │ puzzle: 81 │ solution: 81 │ ER, EP, ED in tenths, hardest technique: 2 each
+//! key: 16 bytes │ number: 8 │ lengths of both texts: 4 each │ ER, EP, ED in tenths, hardest technique: 2 each
+//! puzzle │ solution
 //! ```
 //!
-//! **Invariant:** decoding inverts encoding; every encoding has the same length.
+//! **Invariant:** decoding inverts encoding.
 
 use std::io::{self, ErrorKind};
 
-use foldoku::kernel::Line;
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::{Difficulty, End, Rating};
 
 /// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
-    /// The fingerprint of its canonical form.
+    /// The fingerprint of its canonical form; of its text, if it has rules or another board.
     pub(super) key: u128,
     /// Its number among the puzzles of the seed, from 0.
     pub(super) number: u64,
-    pub(super) puzzle: Line,
-    pub(super) solution: Line,
+    /// The puzzle as text.
+    pub(super) puzzle: Vec<u8>,
+    /// The solution as text.
+    pub(super) solution: Vec<u8>,
+    /// The rating of Sudoku Explainer, which the classic board without rules has.
     pub(super) se: Option<SeRating>,
 }
 
@@ -45,9 +48,6 @@ impl SeRating {
     }
 }
 
-/// The length of an encoding.
-const LENGTH: usize = 16 + 8 + 81 + 81 + 4 * 2;
-
 /// The technique of a puzzle without a rating.
 const NO_RATING: u16 = u16::MAX;
 
@@ -56,8 +56,9 @@ impl Record {
     pub(super) fn encode(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.key.to_le_bytes());
         out.extend_from_slice(&self.number.to_le_bytes());
-        out.extend_from_slice(&self.puzzle);
-        out.extend_from_slice(&self.solution);
+        for text in [&self.puzzle, &self.solution] {
+            out.extend_from_slice(&(text.len() as u32).to_le_bytes());
+        }
         let tenths = |it: Difficulty| it.tenths();
         let numbers = match self.se {
             Some(it) => [
@@ -71,6 +72,8 @@ impl Record {
         for number in numbers {
             out.extend_from_slice(&number.to_le_bytes());
         }
+        out.extend_from_slice(&self.puzzle);
+        out.extend_from_slice(&self.solution);
     }
 
     /// Decodes the records of a file.
@@ -78,18 +81,18 @@ impl Record {
     /// # Errors
     ///
     /// If the file was changed by another process.
-    pub(super) fn decode_all(bytes: &[u8]) -> io::Result<Vec<Record>> {
-        let records = bytes.chunks(LENGTH);
-        records
-            .map(|it| Record::decode(it).ok_or_else(broken))
-            .collect()
+    pub(super) fn decode_all(mut bytes: &[u8]) -> io::Result<Vec<Record>> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            records.push(Record::decode(&mut bytes).ok_or_else(broken)?);
+        }
+        Ok(records)
     }
 
-    fn decode(mut bytes: &[u8]) -> Option<Record> {
-        let bytes = &mut bytes;
+    fn decode(bytes: &mut &[u8]) -> Option<Record> {
         let key = u128::from_le_bytes(take(bytes)?);
         let number = u64::from_le_bytes(take(bytes)?);
-        let (puzzle, solution) = (take(bytes)?, take(bytes)?);
+        let lengths = [take(bytes)?, take(bytes)?].map(u32::from_le_bytes);
         let mut word = || Some(u16::from_le_bytes(take(bytes)?));
         let [er, ep, ed] = [word()?, word()?, word()?].map(Difficulty::from_tenths);
         let hardest = word()?;
@@ -102,11 +105,16 @@ impl Record {
                 hardest: Technique::TABLE.get(usize::from(index))?.technique,
             }),
         };
+        let mut text = |length: u32| {
+            let (text, rest) = bytes.split_at_checked(length as usize)?;
+            *bytes = rest;
+            Some(text.to_vec())
+        };
         Some(Record {
             key,
             number,
-            puzzle,
-            solution,
+            puzzle: text(lengths[0])?,
+            solution: text(lengths[1])?,
             se,
         })
     }
@@ -131,8 +139,8 @@ mod tests {
         let record = |number, se| Record {
             key: u128::MAX - 5,
             number,
-            puzzle: [b'.'; 81],
-            solution: [b'9'; 81],
+            puzzle: b".Cage~12~R1C1~R1C2".to_vec(),
+            solution: vec![b'9'; 81],
             se,
         };
         let rated = SeRating {
@@ -144,8 +152,7 @@ mod tests {
         let records = [record(0, None), record(7, Some(rated))];
         let mut bytes = Vec::new();
         records.iter().for_each(|it| it.encode(&mut bytes));
-        assert_eq!(bytes.len(), 2 * LENGTH);
         assert_eq!(Record::decode_all(&bytes).unwrap(), records);
-        assert!(Record::decode_all(&bytes[1..]).is_err());
+        assert!(Record::decode_all(&bytes[..bytes.len() - 1]).is_err());
     }
 }

@@ -27,8 +27,14 @@ const ATTEMPTS: u64 = 1_000_000;
 /// The attempts per puzzle at a number of clues that hardly any random puzzle has: a few seconds.
 const RARE_ATTEMPTS: u64 = 100_000;
 
-/// The attempts per puzzle of another board than the classic one, if it must demand something of people.
-const DEMAND_ATTEMPTS: u64 = 100;
+/// The attempts per puzzle of another board than the classic one, if it must demand something of people: a few
+/// seconds.
+fn attempts_with_demand(geometry: &Geometry) -> u64 {
+    match geometry.square_count() {
+        ..=64 => 5_000,
+        _ => 100,
+    }
+}
 
 /// The highest ER of a known puzzle.
 const HIGHEST_ER: Difficulty = Difficulty::from_tenths(119);
@@ -102,7 +108,7 @@ pub(crate) fn request(
     };
     let has_demand = !geometry.is_classic() && args.difficulty != DifficultyConditions::default();
     if args.attempts.is_none() && has_demand {
-        request.attempts = DEMAND_ATTEMPTS;
+        request.attempts = attempts_with_demand(geometry);
     }
     if args.attempts.is_none() && geometry.is_classic() && request.rare_clues().is_some() {
         request.attempts = RARE_ATTEMPTS;

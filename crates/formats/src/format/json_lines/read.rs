@@ -106,6 +106,10 @@ pub(crate) fn has_solution(first_line: &[u8]) -> bool {
     places(&members(first_line)).1.is_some()
 }
 
+fn too_long() -> ParseError {
+    RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT }).into()
+}
+
 /// Parses a value that begins in this line, with or without the end of the line; returns `None` if it is
 /// blank.
 ///
@@ -118,9 +122,11 @@ pub(crate) fn record(line_number: usize, line: &[u8], wanted: &Wanted) -> Option
         {
             return Some(record);
         }
-        _ if text.len() > LINE_LIMIT => {
-            Err(RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT }).into())
+        // Steps beside a puzzle may be long. Of a line that is too long the end is missing.
+        b'{' if text.len() > LINE_LIMIT => {
+            object(line_number, line, wanted).map_err(|_| too_long())
         }
+        _ if text.len() > LINE_LIMIT => Err(too_long()),
         b'"' => serde_json::from_slice::<String>(line)
             .map_err(ParseError::from)
             .and_then(|puzzle| Ok(RawRecord::of_text(line_number, text_of(puzzle)?))),

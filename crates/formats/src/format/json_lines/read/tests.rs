@@ -366,6 +366,17 @@ fn long_lines_are_errors_and_not_kept() {
 }
 
 #[test]
+fn what_is_beside_a_puzzle_may_be_long() {
+    let steps = "1".repeat(2 * LINE_LIMIT);
+    let line = format!("{{\"puzzle\":\"12\",\"steps\":\"{steps}\"}}");
+    let found = all(format!("{line}\n\"2\"\n").as_bytes());
+    assert_eq!(found[1], format!("1|12||\"{steps}\""));
+    assert_eq!(found[2], "2|2||");
+    let found = elements(&format!("[{line},\"2\"]"), 100);
+    assert_eq!(found[1], format!("1|12||\"{steps}\""));
+}
+
+#[test]
 fn empty_files_have_no_records() {
     assert_eq!(all(b""), [""]);
     assert_eq!(all(b"\n \r\n\t"), [""]);

@@ -1,0 +1,219 @@
+//! How the puzzles of a level are made, and read again: those of the classic board, of another one, or with
+//! rules.
+//!
+//! **Invariant:** puzzle n of a level depends only on the request and the seed. Reading inverts writing.
+
+use anyhow::{Context, anyhow};
+use foldoku::batch::fingerprint;
+use foldoku::board::format::{self, Style};
+use foldoku::formats::VariantPuzzle;
+use foldoku::generate::rules::{RuleGenerator, RuleRequest};
+use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Request};
+use foldoku::logic::explainer::Explainer;
+use foldoku::questions::Subject;
+use foldoku::rules::Variant;
+use foldoku::rules::text::{iss, json};
+use foldoku::{Geometry, Grid, Puzzle};
+
+use super::super::generate::boards::Boards;
+use super::super::shared::request::{describe_failure, generator};
+use super::record::{Record, SeRating};
+
+/// What the puzzles of a level are made from.
+pub(super) enum Making {
+    /// Puzzles of the classic board.
+    Classic(Request),
+    /// Puzzles of another board, which meet a demand.
+    Board(Geometry, Request, Demand),
+    /// Puzzles with rules.
+    Rules(RuleRequest),
+}
+
+/// A puzzle with rules or of another board, with its solution.
+pub(super) enum General {
+    Board(Puzzle, Grid),
+    Rules(Box<VariantPuzzle>, Grid),
+}
+
+impl General {
+    /// Returns the puzzle as questions take it.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        match self {
+            General::Board(puzzle, _) => Subject::Made(puzzle),
+            General::Rules(puzzle, _) => Subject::Rules(puzzle),
+        }
+    }
+
+    /// Returns the number of givens.
+    pub(super) fn clues(&self) -> usize {
+        match self {
+            General::Board(puzzle, _) => puzzle.givens().filled_count(),
+            General::Rules(puzzle, _) => puzzle.puzzle().givens().filled_count(),
+        }
+    }
+
+    /// Returns the rules in words.
+    pub(super) fn rules(&self) -> Vec<String> {
+        match self {
+            General::Board(..) => Vec::new(),
+            General::Rules(puzzle, _) => {
+                let Variant { sheet, rules, .. } = puzzle.variant();
+                rules.iter().map(|rule| rule.describe(sheet)).collect()
+            }
+        }
+    }
+}
+
+impl Making {
+    /// Returns a maker; each thread has its own.
+    pub(super) fn maker(&self) -> Maker<'_> {
+        match self {
+            Making::Classic(request) => Maker::Classic(Box::new(Classic {
+                request,
+                generator: generator(request),
+                canonicaliser: Canonicaliser::new(),
+                explainer: Explainer::new(),
+            })),
+            Making::Board(geometry, request, demand) => {
+                let boards = Boards::new(geometry.clone(), request.clone(), false);
+                let most = *request.clues.end();
+                let boards = boards.with_demand(demand.clone(), Some(most));
+                Maker::Board(geometry, Box::new(boards), request)
+            }
+            Making::Rules(request) => {
+                let maker = RuleGenerator::new(request.clone());
+                Maker::Rules(Box::new(maker.expect("the request was checked")))
+            }
+        }
+    }
+
+    /// Returns a puzzle and its solution from their texts, unless they are those of the classic board without
+    /// rules.
+    ///
+    /// # Errors
+    ///
+    /// If another program changed the texts.
+    pub(super) fn general(
+        &self,
+        puzzle: &[u8],
+        solution: &[u8],
+    ) -> anyhow::Result<Option<General>> {
+        Ok(match self {
+            Making::Classic(_) => None,
+            Making::Board(geometry, ..) => {
+                let puzzle = Puzzle::new(geometry, format::read(geometry, puzzle)?);
+                let puzzle = puzzle.map_err(|_| anyhow!("the givens clash"))?;
+                Some(General::Board(puzzle, format::read(geometry, solution)?))
+            }
+            Making::Rules(_) => {
+                let text = str::from_utf8(puzzle).context("a puzzle is not text")?;
+                let variant = match text.starts_with('{') {
+                    true => json::read(text)?,
+                    false => iss::read(text)?,
+                };
+                let puzzle = VariantPuzzle::new(variant)?;
+                let solution = puzzle.solution_grid(solution);
+                Some(General::Rules(Box::new(puzzle), solution))
+            }
+        })
+    }
+}
+
+/// Makes puzzles.
+pub(super) enum Maker<'a> {
+    Classic(Box<Classic<'a>>),
+    Board(&'a Geometry, Box<Boards>, &'a Request),
+    Rules(Box<RuleGenerator>),
+}
+
+/// Makes and rates puzzles of the classic board.
+pub(super) struct Classic<'a> {
+    request: &'a Request,
+    generator: Generator,
+    canonicaliser: Canonicaliser,
+    explainer: Explainer,
+}
+
+impl Maker<'_> {
+    /// Makes the puzzles with these numbers, each or why it was not made; less of them if `stop` returned true.
+    pub(super) fn make(
+        &mut self,
+        seed: u64,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Result<Record, String>> {
+        match self {
+            Maker::Classic(classic) => classic.make(seed, numbers, stop),
+            Maker::Board(geometry, boards, request) => {
+                let line = |grid: &Grid| format::grid(geometry, grid, Style::Line).into_bytes();
+                until_stopped(numbers, stop, |number| {
+                    let made = boards.make(number, seed, stop);
+                    let made = made.map_err(|failure| describe_failure(&failure, request))?;
+                    Ok(record(number, line(&made.0), line(&made.1)))
+                })
+            }
+            Maker::Rules(maker) => until_stopped(numbers, stop, |number| {
+                let made = maker.variant(seed, number, stop);
+                let made = made.map_err(|failure| format!("puzzle {}: {failure}", number + 1))?;
+                let puzzle = VariantPuzzle::new(made.variant);
+                let puzzle = puzzle.expect("a generated puzzle has a solution");
+                let solution = puzzle.solution_text(&made.solution).into_bytes();
+                Ok(record(number, puzzle.text().to_vec(), solution))
+            }),
+        }
+    }
+}
+
+impl Classic<'_> {
+    fn make(
+        &mut self,
+        seed: u64,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Result<Record, String>> {
+        let generated = self.generator.puzzles_unless(seed, numbers, stop);
+        let records = generated.into_iter().flatten().map(|generated| {
+            let generated =
+                generated.map_err(|failure| describe_failure(&failure, self.request))?;
+            Ok(self.record(&generated, stop))
+        });
+        records.collect()
+    }
+
+    fn record(&mut self, generated: &Generated, stop: &dyn Fn() -> bool) -> Record {
+        let rating = self.explainer.rate(&generated.puzzle, None, stop);
+        let canonical = self.canonicaliser.canonicalise(&generated.puzzle);
+        Record {
+            key: fingerprint(&canonical.line),
+            number: generated.number,
+            puzzle: generated.puzzle.to_vec(),
+            solution: generated.solution.to_vec(),
+            se: SeRating::of(&rating),
+        }
+    }
+}
+
+/// Returns the record of a puzzle with rules or of another board.
+fn record(number: u64, puzzle: Vec<u8>, solution: Vec<u8>) -> Record {
+    Record {
+        key: fingerprint(&puzzle),
+        number,
+        puzzle,
+        solution,
+        se: None,
+    }
+}
+
+/// Makes puzzles one by one, until `stop` returns true.
+fn until_stopped(
+    numbers: &[u64],
+    stop: &dyn Fn() -> bool,
+    mut make: impl FnMut(u64) -> Result<Record, String>,
+) -> Vec<Result<Record, String>> {
+    let made = numbers.iter().map_while(|&number| {
+        let made = make(number);
+        // What was stopped on the way is no failure.
+        (made.is_ok() || !stop()).then_some(made)
+    });
+    made.collect()
+}
