@@ -10,6 +10,7 @@ pub mod general;
 mod hint;
 pub mod json;
 mod made_puzzle;
+#[cfg(feature = "search")]
 mod minimise;
 pub mod player_grid;
 mod question;
@@ -65,7 +66,6 @@ pub use explain::{ClassicPath, Explain, ExplainAnswer, TakeHodoku};
 pub use hint::GeneralHint;
 pub use hint::{ClassicHint, Hint, HintAnswer, HintOutcome};
 pub use made_puzzle::MadePuzzle;
-pub use minimise::Minimise;
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use review::{Review, ReviewAnswer};
@@ -78,6 +78,7 @@ pub use self::{
     conflict::{Conflict, ConflictAnswer},
     count::{Count, CountAnswer},
     estimate::{Estimate, EstimateAnswer},
+    minimise::{MinimalVariant, Minimise},
     named_parts::PartKind,
     redundant::{Redundant, RedundantAnswer},
     sample::{Sample, SampleAnswer},

@@ -1,28 +1,79 @@
-//! `minimise`: a minimal puzzle within a puzzle that is given by its givens or by its candidates.
+//! `minimise`: a minimal puzzle within a puzzle that is given by its givens, by its candidates, or by its givens
+//! and rules.
 //!
-//! **Invariant:** the minimal puzzle has the solution of the puzzle and needs each of its clues. Which one it
-//! is depends on the puzzle, its number and the seed alone.
+//! **Invariant:** the minimal puzzle has the solution of the puzzle and needs each of its clues, and each of its
+//! rules. Which one it is depends on the puzzle, its number and the seed alone.
 
-use foldoku_formats::{PuzzleRef, Status};
-use foldoku_generate::{Minimiser, NotUnique, SukakuMinimiser};
+use foldoku_formats::{PuzzleRef, Status, VariantPuzzle};
+use foldoku_generate::{Minimiser, SukakuMinimiser};
+use foldoku_search::{Auto, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::made_puzzle::MadePuzzle;
+use crate::named_parts::{NamedParts, PartKind};
 use crate::question::{Asked, Question};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, TIMED_OUT};
 use crate::subject::Subject;
 
+/// The guesses to decide whether a given or a rule is needed; one that takes more stays.
+const GUESSES: u64 = 100_000;
+
 /// Asks for a minimal puzzle.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Minimise {
+    /// Which parts of a puzzle with rules may be left out [default: givens,rules]
+    pub parts: Vec<PartKind>,
+
     /// Random seed [default: random]
     pub seed: Option<u64>,
 }
 
+/// A minimal puzzle within a puzzle with rules.
+#[derive(Clone, Debug)]
+pub struct MinimalVariant {
+    /// The puzzle.
+    pub variant: VariantPuzzle,
+    /// The number of givens and rules that no search could decide about, so that they stay.
+    pub undecided: usize,
+}
+
+impl Minimise {
+    /// Returns a minimal puzzle within a puzzle with rules.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle with no or several solutions.
+    pub fn variant(
+        &self,
+        engine: &mut Auto,
+        asked: &Asked<'_>,
+        variant: &VariantPuzzle,
+    ) -> Result<MinimalVariant, Refusal> {
+        let parts = NamedParts::of(Subject::Rules(variant))?;
+        let limits = Limits::NONE.stop(asked.stop);
+        let solution = parts.parts.unique_solution(engine, limits)?;
+        let mut chosen = parts.of_kinds(&self.parts);
+        asked
+            .random(self.seed.unwrap_or_default())
+            .shuffle(&mut chosen);
+        let set = parts
+            .parts
+            .reduce(engine, &solution, &chosen, limits.guesses(GUESSES));
+        if (asked.stop)() {
+            return Err(Refusal::new(Status::Timeout, TIMED_OUT));
+        }
+        let reduced = VariantPuzzle::new(parts.reduced_variant(variant, &set.kept));
+        Ok(MinimalVariant {
+            variant: reduced.expect("the puzzle without some parts has its solution"),
+            undecided: set.undecided.len(),
+        })
+    }
+}
+
 impl Question for Minimise {
-    type Scratch = (Minimiser, SukakuMinimiser);
+    type Scratch = (Minimiser, SukakuMinimiser, Auto);
     type Answer = MadePuzzle;
 
     fn seed(&mut self) -> Option<&mut Option<u64>> {
@@ -31,7 +82,7 @@ impl Question for Minimise {
 
     fn answer(
         &self,
-        (givens, candidates): &mut (Minimiser, SukakuMinimiser),
+        (givens, candidates, engine): &mut (Minimiser, SukakuMinimiser, Auto),
         asked: &Asked<'_>,
     ) -> Result<MadePuzzle, Refusal> {
         let mut random = asked.random(self.seed.unwrap_or_default());
@@ -41,18 +92,16 @@ impl Question for Minimise {
             let minimal = candidates.minimise(sukaku, &mut random)?;
             return Ok(MadePuzzle::of(&minimal));
         }
+        if let Subject::Rules(variant) = asked.subject {
+            let minimal = self.variant(engine, asked, variant)?.variant;
+            return Ok(MadePuzzle {
+                puzzle: String::from_utf8_lossy(minimal.text()).into_owned(),
+                clues: minimal.variant().givens.len() as u64,
+            });
+        }
         let line = asked.subject.line()?;
         let minimal = givens.minimise(&[line], &mut [random]);
         let minimal = minimal.into_iter().next().expect("one result per puzzle")?;
         Ok(MadePuzzle::of(&minimal))
-    }
-}
-
-impl From<NotUnique> for Refusal {
-    fn from(why: NotUnique) -> Refusal {
-        match why {
-            NotUnique::None => Refusal::new(Status::None, "no solution"),
-            NotUnique::Multiple => Refusal::new(Status::Multiple, "several solutions"),
-        }
     }
 }

@@ -6,6 +6,7 @@
 use foldoku_board::constraint::{Constraint, Domain};
 use foldoku_board::format::{self, Style};
 use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
+use foldoku_formats::VariantPuzzle;
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::iss;
@@ -122,22 +123,29 @@ impl NamedParts {
         parts.iter().map(|&part| self.names[part].clone()).collect()
     }
 
+    /// Returns a puzzle with rules without the parts that are not kept.
+    pub(crate) fn reduced_variant(&self, variant: &VariantPuzzle, kept: &[usize]) -> Variant {
+        let is_kept = |part: usize| kept.contains(&part);
+        let mut reduced = variant.variant().clone();
+        let givens = (0..).zip(variant.puzzle().givens().filled());
+        let squares: Vec<Square> = givens
+            .filter(|&(part, _)| is_kept(part))
+            .map(|(_, (square, _))| square)
+            .collect();
+        reduced
+            .givens
+            .retain(|(square, _)| squares.contains(square));
+        let mut rules = self.givens..;
+        reduced.rules.retain(|_| rules.next().is_some_and(is_kept));
+        reduced
+    }
+
     /// Returns the puzzle without the parts that are not kept, as text; `None` if no format holds it.
     pub(crate) fn reduced(&self, subject: Subject<'_>, kept: &[usize]) -> Option<String> {
         let is_kept = |part: usize| kept.contains(&part);
         match subject {
             Subject::Rules(variant) => {
-                let mut reduced = variant.variant().clone();
-                let givens = (0..).zip(variant.puzzle().givens().filled());
-                let squares: Vec<Square> = givens
-                    .filter(|&(part, _)| is_kept(part))
-                    .map(|(_, (square, _))| square)
-                    .collect();
-                reduced
-                    .givens
-                    .retain(|(square, _)| squares.contains(square));
-                let mut rules = self.givens..;
-                reduced.rules.retain(|_| rules.next().is_some_and(is_kept));
+                let reduced = self.reduced_variant(variant, kept);
                 let text = iss::write(&reduced);
                 text.or_else(|_| fpuzzles::write(&reduced, Wrapping::Address))
                     .ok()

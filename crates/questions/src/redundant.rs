@@ -5,14 +5,14 @@
 
 use foldoku_board::Grid;
 use foldoku_formats::Status;
-use foldoku_search::parts::{Necessity, NotUnique};
+use foldoku_search::parts::Necessity;
 use foldoku_search::{Auto, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, columns, listed};
 use crate::named_parts::{NamedParts, PartKind};
 use crate::question::{Asked, Question};
-use crate::refusal::{Refusal, TIMED_OUT};
+use crate::refusal::Refusal;
 
 /// Asks which parts of a puzzle can be left out.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -69,15 +69,7 @@ impl Question for Redundant {
         }
         let parts = NamedParts::of(asked.subject)?;
         let limits = Limits::NONE.stop(asked.stop);
-        let solution = parts.parts.unique_solution(engine, limits);
-        let solution = solution.map_err(|why| match why {
-            NotUnique::None => Refusal::new(Status::None, "no solution"),
-            NotUnique::Multiple => Refusal::new(
-                Status::Multiple,
-                "several solutions, so there is no unique one to keep",
-            ),
-            NotUnique::Unknown => Refusal::new(Status::Timeout, TIMED_OUT),
-        })?;
+        let solution = parts.parts.unique_solution(engine, limits)?;
         let chosen = parts.of_kinds(&self.parts);
         Ok(if self.together {
             self.together(engine, asked, &parts, chosen, &solution)

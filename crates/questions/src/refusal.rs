@@ -9,6 +9,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use foldoku_formats::Status;
+use foldoku_generate::NotUnique;
+#[cfg(feature = "search")]
+use foldoku_search::parts;
 
 /// Why a question has no answer about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,3 +68,26 @@ impl fmt::Display for Refusal {
 }
 
 impl Error for Refusal {}
+
+impl From<NotUnique> for Refusal {
+    fn from(why: NotUnique) -> Refusal {
+        match why {
+            NotUnique::None => Refusal::new(Status::None, "no solution"),
+            NotUnique::Multiple => Refusal::new(Status::Multiple, "several solutions"),
+        }
+    }
+}
+
+#[cfg(feature = "search")]
+impl From<parts::NotUnique> for Refusal {
+    fn from(why: parts::NotUnique) -> Refusal {
+        match why {
+            parts::NotUnique::None => Refusal::new(Status::None, "no solution"),
+            parts::NotUnique::Multiple => Refusal::new(
+                Status::Multiple,
+                "several solutions, so there is no unique one to keep",
+            ),
+            parts::NotUnique::Unknown => Refusal::new(Status::Timeout, TIMED_OUT),
+        }
+    }
+}

@@ -4,6 +4,7 @@
 
 use clap::{Args, ValueEnum};
 use foldoku::generate::neighbours::Kind;
+use foldoku::questions::PartKind;
 
 use super::named::{NEIGHBOURS, named};
 use super::{PuzzleIo, Seed};
@@ -55,8 +56,12 @@ pub(crate) struct Minimise {
     pub(crate) seed: Seed,
 
     /// All results: every minimal puzzle that each puzzle contains
-    #[arg(short, long, conflicts_with = "seed")]
+    #[arg(short, long, conflicts_with_all = ["seed", "parts"])]
     pub(crate) all: bool,
+
+    /// Which parts of a puzzle with rules may be left out [default: givens,rules]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
+    pub(crate) parts: Vec<PartKind>,
 
     /// At most N results per puzzle
     #[arg(short, long, value_name = "N", requires = "all", value_parser = count::<u64>(1..))]

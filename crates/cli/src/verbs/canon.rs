@@ -47,6 +47,7 @@ fn canonicalise(
     let canonical = CanonicalAnswer::of(canonicaliser, &record.line());
     let fields = canonical.fields();
     let puzzle = DerivedPuzzle {
+        variant: None,
         puzzle: canonical.puzzle.into_bytes(),
         solution: Solution::Transformed(canonical.mapping),
         fields,
@@ -71,6 +72,7 @@ fn canonicalise_solutions(
             kernel::Status::Unique => {
                 let canonical = CanonicalAnswer::of(canonicaliser, &solutions[index]);
                 let puzzle = DerivedPuzzle {
+                    variant: None,
                     puzzle: canonical.mapping.apply(&lines[index]).to_vec(),
                     fields: canonical.fields(),
                     solution: Solution::Known(canonical.puzzle),

@@ -1,13 +1,16 @@
 //! `minimise`: minimal puzzles contained in puzzles.
 //!
-//! **Invariant:** an output puzzle needs each of its clues. Which one is chosen depends only on the
+//! **Invariant:** an output puzzle needs each of its clues, and each of its rules. Which one is chosen depends only on the
 //! puzzle, its number in the collection and the seed.
 
 use std::ops::ControlFlow;
 
+use foldoku::formats::VariantPuzzle;
 use foldoku::generate::minimise::End;
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
+use foldoku::questions::{Asked, Minimise, Subject};
+use foldoku::search::Auto;
 
 use super::shared::seed::Seed;
 use super::shared::transform::{Derived, Record, Solution, Transforming};
@@ -32,10 +35,15 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
     let command = Transforming {
         seed: Some(seed),
         accepts_candidates: true,
+        accepts_rules: true,
         ..command
     };
+    let question = Minimise {
+        parts: args.parts.clone(),
+        seed: Some(seed.value),
+    };
     let one = |scratch: &mut Minimisers, records: &[Record<'_>], derived: &mut Derived<'_, '_>| {
-        find_one(seed.value, scratch, records, derived)
+        find_one(&question, scratch, records, derived)
     };
     command.run(one, interrupt)
 }
@@ -44,23 +52,30 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
 struct Minimisers {
     givens: Minimiser,
     candidates: SukakuMinimiser,
+    engine: Auto,
 }
 
 /// Finds one minimal puzzle per record: those of givens in lockstep, with the answers of the question
 /// `minimise`.
 fn find_one(
-    seed: u64,
+    question: &Minimise,
     minimisers: &mut Minimisers,
     records: &[Record<'_>],
     derived: &mut Derived<'_, '_>,
 ) -> ControlFlow<()> {
-    let with_givens = records.iter().filter(|it| it.candidates().is_none());
+    let seed = question.seed.unwrap_or_default();
+    let has_line = |it: &&Record<'_>| it.candidates().is_none() && it.variant().is_none();
+    let with_givens = records.iter().filter(has_line);
     let (lines, mut randoms): (Vec<Line>, Vec<Random>) = with_givens
         .map(|record| (record.line(), Random::new(seed, record.number)))
         .unzip();
     let minimised = minimisers.givens.minimise(&lines, &mut randoms);
     let mut minimised = minimised.into_iter();
     for record in records {
+        if let Some(variant) = record.variant() {
+            find_variant(question, &mut minimisers.engine, record, variant, derived)?;
+            continue;
+        }
         let result = match record.candidates() {
             Some(candidates) => {
                 let mut random = Random::new(seed, record.number);
@@ -79,6 +94,40 @@ fn find_one(
             }
             Err(not_unique) => derived.reject(record, &not_unique.into()),
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds a minimal puzzle within a puzzle with rules.
+fn find_variant(
+    question: &Minimise,
+    engine: &mut Auto,
+    record: &Record<'_>,
+    variant: &VariantPuzzle,
+    derived: &mut Derived<'_, '_>,
+) -> ControlFlow<()> {
+    let found = question.variant(
+        engine,
+        &Asked {
+            subject: Subject::Rules(variant),
+            number: record.number,
+            stop: &|| derived.is_interrupted(),
+        },
+        variant,
+    );
+    match found {
+        Ok(minimal) => {
+            derived.puzzle(record, record.makes_variant(minimal.variant))?;
+            match minimal.undecided {
+                0 => derived.done(record, "minimised"),
+                count => derived.incomplete(
+                    record,
+                    &format!("{count} parts were kept because it took too long to decide whether they are needed"),
+                ),
+            }
+        }
+        Err(_) if derived.is_interrupted() => return ControlFlow::Break(()),
+        Err(refusal) => derived.reject(record, &refusal),
     }
     ControlFlow::Continue(())
 }

@@ -39,6 +39,7 @@ pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result
 
 fn shuffled(record: &Record<'_>, transform: Transform) -> DerivedPuzzle {
     DerivedPuzzle {
+        variant: None,
         puzzle: match record.candidates() {
             Some(candidates) => transform.apply_to_sukaku(candidates).to_vec(),
             None => transform.apply(&record.line()).to_vec(),

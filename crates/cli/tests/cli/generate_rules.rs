@@ -124,3 +124,33 @@ fn requests_that_cannot_be_met_are_errors() {
     }
     assert_snapshot!(errors);
 }
+
+#[test]
+fn minimal_puzzles_with_rules_need_every_part() {
+    let made = stdout("--rules killer:sparse,thermometer:2 -g 6x6 --minimal no --clues 10 -n 4");
+    let minimise = |flags: &str| {
+        let run = foldoku_reading(&format!("minimise --seed 5 -q {flags}"), made.as_bytes());
+        assert_eq!(run.code, 0, "{run}");
+        run.stdout
+    };
+    let minimal = minimise("--to iss --threads 1");
+    assert_eq!(minimise("--to iss --threads 3"), minimal);
+    let redundant = foldoku_reading("redundant --json -q", minimal.as_bytes());
+    assert_eq!(
+        redundant.stdout.matches("\"redundant\":[]").count(),
+        4,
+        "{redundant}"
+    );
+    // Only the givens may go.
+    let givens = minimise("--parts givens --to iss");
+    let rules = |text: &str| text.matches(".Cage").count() + text.matches(".Thermo").count();
+    assert_eq!(rules(&givens), rules(&made));
+    let redundant = foldoku_reading("redundant --parts givens --json -q", givens.as_bytes());
+    assert_eq!(
+        redundant.stdout.matches("\"redundant\":[]").count(),
+        4,
+        "{redundant}"
+    );
+    let several = foldoku_reading("minimise --seed 5", b".Shape~4x4.Thermo~R1C1~R1C2\n");
+    assert!(several.stderr.contains("several solutions"), "{several}");
+}

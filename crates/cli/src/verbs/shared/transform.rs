@@ -11,7 +11,9 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Field, Format, PuzzleRef, RecordError, Row, Schema, Status};
+use foldoku::formats::{
+    Column, Field, Format, PuzzleRef, RecordError, Row, Schema, Status, VariantPuzzle,
+};
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::questions::Refusal;
@@ -40,6 +42,8 @@ pub(crate) struct Transforming<'a> {
     pub(crate) seed: Option<Seed>,
     /// Whether records may hold candidates instead of givens.
     pub(crate) accepts_candidates: bool,
+    /// Whether records may hold puzzles with rules beyond their board.
+    pub(crate) accepts_rules: bool,
     /// The number of records per chunk.
     pub(crate) chunk_size: usize,
     /// Whether a record may have more rows than can be held in memory.
@@ -60,6 +64,7 @@ impl<'a> Transforming<'a> {
             status: Status::Unique,
             seed: None,
             accepts_candidates: false,
+            accepts_rules: false,
             chunk_size: 2048,
             streams: false,
         }
@@ -95,6 +100,9 @@ impl<'a> Transforming<'a> {
         let mut collection =
             Collection::open(&self.io.input, &self.io.run, interrupt, |_| self.chunk_size)?;
         collection.require_classic(self.name)?;
+        if self.accepts_rules {
+            collection.accept_rules();
+        }
         let schema = collection.schema(self.columns.iter().cloned());
         let schema = Schema {
             given_solutions: self.solves || schema.given_solutions,
@@ -200,9 +208,13 @@ pub(crate) struct Record<'a> {
 
 impl<'a> Record<'a> {
     fn of(place: usize, row: &Row<'a>, accepts_candidates: bool) -> Option<Record<'a>> {
-        let puzzle = PuzzleRef::from_text(row.text()?);
+        let puzzle = match row.puzzle {
+            Some(variant @ PuzzleRef::Variant(_)) => variant,
+            _ => PuzzleRef::from_text(row.text()?),
+        };
         let is_accepted = match puzzle {
-            PuzzleRef::Classic(_) => true,
+            // The reader leaves out those that the command does not accept.
+            PuzzleRef::Classic(_) | PuzzleRef::Variant(_) => true,
             PuzzleRef::Sukaku(_) => accepts_candidates,
             _ => false,
         };
@@ -221,7 +233,16 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the givens; an empty board for candidates, which only commands get that accept them.
+    /// Returns the puzzle with rules, if the record holds one.
+    pub(crate) fn variant(&self) -> Option<&'a VariantPuzzle> {
+        match self.puzzle {
+            PuzzleRef::Variant(variant) => Some(variant),
+            _ => None,
+        }
+    }
+
+    /// Returns the givens; an empty board for candidates and puzzles with rules, which only commands get that
+    /// accept them.
     pub(crate) fn line(&self) -> Line {
         match self.puzzle {
             PuzzleRef::Classic(line) => *line,
@@ -234,8 +255,17 @@ impl<'a> Record<'a> {
         let from = String::from_utf8_lossy(self.puzzle.text());
         DerivedPuzzle {
             puzzle,
+            variant: None,
             solution,
             fields: vec![Field::Text(from.into_owned())],
+        }
+    }
+
+    /// Returns a puzzle with rules made from the record, with the solution that the record gives.
+    pub(crate) fn makes_variant(&self, variant: VariantPuzzle) -> DerivedPuzzle {
+        DerivedPuzzle {
+            variant: Some(Box::new(variant)),
+            ..self.makes(Vec::new(), Solution::Given)
         }
     }
 }
@@ -244,6 +274,8 @@ impl<'a> Record<'a> {
 #[derive(Debug)]
 pub(crate) struct DerivedPuzzle {
     pub(crate) puzzle: Vec<u8>,
+    /// The puzzle if it has rules.
+    pub(crate) variant: Option<Box<VariantPuzzle>>,
     pub(crate) solution: Solution,
     /// The values of the command's own columns.
     pub(crate) fields: Vec<Field>,
@@ -271,6 +303,11 @@ pub(crate) struct Derived<'r, 'a> {
 }
 
 impl Derived<'_, '_> {
+    /// Returns whether the run has been interrupted.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.answers.is_interrupted()
+    }
+
     /// Adds a puzzle derived from `record`. Breaks at the end of the run.
     pub(crate) fn puzzle(
         &mut self,
@@ -380,6 +417,7 @@ impl Derived<'_, '_> {
             fields,
             comment,
             status: self.settings.status,
+            variant: derived.variant,
             ..OwnedRow::of(row, derived.puzzle)
         }
     }
