@@ -5,51 +5,21 @@
  * time until the board and the keypad are there, until the first hint, the longest tasks of the main thread,
  * and the time from keys to paint.
  *
- * Invariant: files are served with brotli, as static hosts do. While something is measured, the page runs no
- * scripts of this program but the short ones below: the functions of Playwright that wait for a page would give
+ * Invariant: while something is measured, the page runs no scripts of this program but the short ones below: the functions of Playwright that wait for a page would give
  * it 150 kB of scripts to parse. Tasks in which the browser makes the document are not the page's, and do not
  * count.
  */
 
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { extname, join, relative } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { TARGET } from '../target.js'
+import { served } from './served.js'
 
 const folder = process.argv[2] ?? `${TARGET}/web/page`
 const RUNS = 3
 const PUZZLE = '.....9.8.4..3...15....7.4...65......1..942..6......37...3.1....71...4..9.5.6.....'
 
-const TYPES = {
-	'.html': 'text/html',
-	'.js': 'text/javascript',
-	'.css': 'text/css',
-	'.wasm': 'application/wasm',
-	'.svg': 'image/svg+xml',
-	'.woff2': 'font/woff2',
-	'.webmanifest': 'application/manifest+json',
-}
-
-/** All files, packed before anything is measured. */
-const packed = new Map()
-for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-	if (!entry.isFile()) continue
-	const path = join(entry.parentPath, entry.name)
-	packed.set(`/${relative(folder, path)}`, brotliCompressSync(await readFile(path)))
-}
-
-const server = createServer((request, response) => {
-	const path = new URL(request.url, 'http://localhost').pathname
-	const name = path === '/' ? '/index.html' : path
-	if (!packed.has(name)) return response.writeHead(404).end()
-	const type = TYPES[extname(name)] ?? 'application/octet-stream'
-	response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' })
-	return response.end(packed.get(name))
-})
-await new Promise((resolve) => server.listen(0, resolve))
-const address = `http://localhost:${server.address().port}/#p=${PUZZLE}`
+const server = await served(folder)
+const address = `${server.address}#p=${PUZZLE}`
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
 

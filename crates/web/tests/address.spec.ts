@@ -165,9 +165,7 @@ for (const [hash, isThere] of Object.entries(PUZZLES).slice(1)) {
 		await page.keyboard.press('h')
 		release()
 		await isThere(page)
-		if (hash === RULES)
-			await expect(page.getByRole('status').getByText(/classic rules only/)).toBeVisible(LATE)
-		else await expect(page.getByRole('button', { name: 'Show the step' })).toBeVisible(LATE)
+		await expect(page.getByRole('button', { name: 'Show the step' })).toBeVisible(LATE)
 		await isThere(page)
 	})
 }

@@ -14,6 +14,7 @@ const RECIPES: readonly Recipe[] = [
 	{ ...NO_WISHES, seed: '0', technique: 'x-wing', fewest: '22', largest: '26', least: '3', most: '4.5' },
 	{ ...NO_WISHES, seed: '6', symmetry: 'none', technique: 'jellyfish', needed: true },
 	{ ...NO_WISHES, seed: '5', largest: '24', least: '6.6' },
+	{ ...NO_WISHES, seed: '8', rules: 'killer,thermometer:2' },
 ]
 
 for (const recipe of RECIPES) {

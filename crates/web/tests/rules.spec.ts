@@ -260,3 +260,33 @@ test('a board of another size is refused with the reason', async ({ page }) => {
 	await page.keyboard.press('Escape')
 	expect(await digits(page)).toBe(PUZZLE)
 })
+
+test('New offers puzzles with rules, each time another one', async ({ page }) => {
+	await openPuzzle(page)
+	const seen = new Set<string>()
+	const shown = async () => `${await page.locator('.figures.light').innerHTML()} ${await digits(page)}`
+	for (let count = 0; count < 10; count += 1) {
+		await page.keyboard.press('n')
+		await page.getByRole('button', { name: 'Thermometers' }).click()
+		await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+		await expect.poll(async () => seen.has(await shown())).toBe(false)
+		seen.add(await shown())
+	}
+	await expect(page.getByRole('tabpanel')).toContainText('Digits increase from the bulb')
+	expect((await digits(page)).replaceAll('.', '').length).toBeGreaterThan(5)
+})
+
+test('the address of a seed makes a puzzle with rules again', async ({ page }) => {
+	await page.goto('./#seed=42&rules=killer')
+	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
+	await expect(page).toHaveURL(/#r=/)
+	const first = page.url()
+	await openPuzzle(page)
+	await page.goto('./#seed=42&rules=killer')
+	await expect(page).toHaveURL(first, { timeout: 20_000 })
+	await page.getByRole('button', { name: 'Share' }).click()
+	await expect(page.getByRole('dialog')).toContainText('Address that makes this puzzle')
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText('Look at', { timeout: 20_000 })
+})

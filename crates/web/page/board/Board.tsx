@@ -12,7 +12,7 @@ import { texts } from '../text/language.ts'
 import { live } from '../ui/live.ts'
 import { rows } from '../ui/stage.ts'
 import { Cell } from './Cell.tsx'
-import { Figures, Over, Under } from './Layers.tsx'
+import { Discs, Figures, Over, Under } from './Layers.tsx'
 import { pointerHandlers } from './pointer.ts'
 import { cellViews } from './view.ts'
 
@@ -42,6 +42,7 @@ export const Board = live(() => {
 			>
 				<Under />
 				<Figures />
+				<Discs />
 				{UNITS.slice(0, rows.value).map((row, index) => (
 					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
 						{row.map((cell) => (

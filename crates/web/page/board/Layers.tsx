@@ -1,6 +1,6 @@
 /**
- * The drawing layers of the board: tints and discs under the digits; lines, the selection and links
- * over them.
+ * The drawing layers of the board: tints, figures of rules and discs under the digits; lines, the selection and
+ * links over them.
  *
  * Invariant: hidden from assistive technology, which reads cells and the words of steps. What
  * differs in colour also differs in shape, outline or dashes.
@@ -14,7 +14,7 @@ import { type Curve, curvesOf, towards } from './links.ts'
 
 const BOX = '0 0 900 900'
 
-/** Backgrounds of cells and of candidates. */
+/** Backgrounds of cells. */
 export const Under = live(() => {
 	const step = shown.value
 	return (
@@ -23,12 +23,18 @@ export const Under = live(() => {
 				<rect key={cell} fill={tintOf('pattern')} {...cornerOf(cell)} width={100} height={100} />
 			))}
 			{step?.drawing && <Tints drawing={step.drawing} />}
-			{step?.drawing?.marks.map((mark) => (
-				<Disc key={`${mark.cell}-${mark.digit}`} {...slotOf(mark.cell, mark.digit)} mark={mark.mark} />
-			))}
 		</svg>
 	)
 })
+
+/** The shapes behind candidates, over the figures of rules, which would cover them. */
+export const Discs = live(() => (
+	<svg class="layer under" viewBox={BOX} aria-hidden="true">
+		{shown.value?.drawing?.marks.map((mark) => (
+			<Disc key={`${mark.cell}-${mark.digit}`} {...slotOf(mark.cell, mark.digit)} mark={mark.mark} />
+		))}
+	</svg>
+))
 
 /** The lines, figures and clues of a puzzle with rules, in both themes; styles show one of them. */
 export const Figures = live(() => {

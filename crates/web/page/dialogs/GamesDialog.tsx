@@ -6,6 +6,7 @@
 
 import { signal } from '@preact/signals-core'
 import { explainFailure } from '../engine/actions.ts'
+import { until } from '../engine/client.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { withRules } from '../engine/rules.ts'
 import { CELLS, columnOf, rowOf } from '../state/cells.ts'
@@ -82,7 +83,7 @@ function resume(entry: Entry): void {
 	const its = rulesOfHash(hash)
 	if (puzzle) openNow({ puzzle, title, seconds })
 	else if (its)
-		openLater(async (stop) => ({ ...(await withRules(its, stop)), seconds })).catch(explainFailure)
+		openLater(async (stop) => ({ ...(await withRules(its, until(stop))), seconds })).catch(explainFailure)
 	else return
 	closeDialog()
 }

@@ -1,5 +1,5 @@
 /**
- * A new puzzle: of a level at once, from a seed with conditions, or entered by hand.
+ * A new puzzle: of a level at once, with rules, from a seed with conditions, or entered by hand.
  *
  * Invariant: the game in play is saved before another one takes its place.
  */
@@ -7,14 +7,14 @@
 import { signal } from '@preact/signals-core'
 import type { Level } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
-import { ask, engine } from '../engine/client.ts'
+import { engine, until } from '../engine/client.ts'
 import { library } from '../engine/library.ts'
 import { made, randomSeed } from '../engine/making.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { makePuzzle, takePuzzle } from '../engine/stock.ts'
 import { task } from '../engine/task.ts'
 import { enterPuzzle } from '../state/commands.ts'
-import { LEVELS, NO_WISHES, type Recipe } from '../state/recipe.ts'
+import { LEVELS, NO_WISHES, type Recipe, RULES } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
@@ -50,6 +50,20 @@ export const NewDialog = live(() => {
 						<Dots count={LEVELS.indexOf(level) + 1} />
 						<strong>{words.levelNames[level]}</strong>
 						<span class="small">{words.levelTexts[level]}</span>
+					</button>
+				))}
+			</div>
+			<p class="lead">{words.chooseRules}</p>
+			<div class="rule-list">
+				{RULES.map((rules) => (
+					<button
+						key={rules}
+						type="button"
+						class="button"
+						disabled={engine.value === 'failed'}
+						onClick={() => open(withSeed({ ...NO_WISHES, rules }))}
+					>
+						<span>{words.ruleNames[rules]}</span>
 					</button>
 				))}
 			</div>
@@ -202,7 +216,10 @@ function NumberField(props: NumberProps) {
 	)
 }
 
-function generate(): Promise<void> {
-	const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
-	return open((stop) => made(recipe, (op, args) => ask(op, args, stop)))
+const generate = (): Promise<void> => open(withSeed(wish.value))
+
+/** Returns what makes the puzzle of a recipe, with a random seed if it has none. */
+function withSeed(recipe: Recipe): (stop: AbortSignal) => Promise<Found> {
+	const seeded = { ...recipe, seed: recipe.seed || randomSeed() }
+	return (stop) => made(seeded, until(stop))
 }

@@ -52,5 +52,11 @@ export async function ask<O extends Operation>(op: O, args: Args<O>, stop?: Abor
 	return front.call(op, args, stop ? { signal: stop } : {})
 }
 
+/** Returns what asks the engine until `stop` is aborted. */
+export const until =
+	(stop: AbortSignal) =>
+	<O extends Operation>(op: O, args: Args<O>): Promise<Result<O>> =>
+		ask(op, args, stop)
+
 /** Asks the second worker, for work that nobody waits for. */
 export const askLater = <O extends Operation>(op: O, args: Args<O>): Promise<Result<O>> => back.call(op, args)

@@ -17,6 +17,7 @@ export const randomSeed = () => String(Math.floor(Math.random() * 1e6))
 
 /** Returns the puzzle of a recipe; `ask` asks the engine. */
 export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
+	if (recipe.rules) return madeWithRules(recipe, ask)
 	const line =
 		(await fromLibrary(recipe, ask)) ?? (await ask('generate', optionsOf(recipe))).puzzles[0]?.puzzle
 	const puzzle = boardOf(line ?? '')
@@ -24,6 +25,15 @@ export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: 
 	const level = recipe.level === 'any' ? '' : recipe.level
 	const title = `${level} ${texts.value.seed} ${recipe.seed}`.trim()
 	return { puzzle, title, origin: recipeHash(recipe) }
+}
+
+async function madeWithRules(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
+	const { rules, seed } = recipe
+	const { text } = await ask('rules-make', { rules, seed, timeout: 60 })
+	const { withRules } = await import('./rules.ts')
+	const names: Record<string, string> = texts.value.ruleNames
+	const title = `${names[rules] ?? rules} ${texts.value.seed} ${seed}`
+	return { ...(await withRules({ text }, ask)), title, origin: recipeHash(recipe) }
 }
 
 function optionsOf(recipe: Recipe): Args<'generate'> {

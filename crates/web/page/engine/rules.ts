@@ -11,10 +11,11 @@ import type { RulesHash } from '../state/hash.ts'
 import { board, broken, type Found, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
 import { ask, Failure, reportFault } from './client.ts'
+import type { Ask } from './library.ts'
 
-/** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. */
-export async function withRules(its: RulesHash, stop: AbortSignal): Promise<Found & { puzzle: Board }> {
-	const rules = await ask('rules-open', { text: its.text }, stop)
+/** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. `ask` asks the engine. */
+export async function withRules(its: RulesHash, ask: Ask): Promise<Found & { puzzle: Board }> {
+	const rules = await ask('rules-open', { text: its.text })
 	const fresh = boardOf(rules.givens) ?? emptyBoard()
 	const isOfIt = its.board?.givens.every((digit, cell) => digit === fresh.givens[cell])
 	return { puzzle: isOfIt && its.board ? its.board : fresh, title: rules.title, rules }

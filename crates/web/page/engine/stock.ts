@@ -12,7 +12,7 @@ import { NO_WISHES } from '../state/recipe.ts'
 import { STARTERS } from '../state/starters.ts'
 import { load, save } from '../state/storage.ts'
 import type { Found } from '../state/store.ts'
-import { ask, askLater, engine, reportFault } from './client.ts'
+import { askLater, engine, reportFault, until } from './client.ts'
 import { made, randomSeed } from './making.ts'
 
 /** The puzzles of each level that are kept ready. */
@@ -41,7 +41,7 @@ export function takePuzzle(level: Level): Found | null {
 
 /** Makes a puzzle of a level. */
 export async function makePuzzle(level: Level, stop: AbortSignal): Promise<Found> {
-	const found = await made(recipeOf(level), (op, args) => ask(op, args, stop))
+	const found = await made(recipeOf(level), until(stop))
 	return { ...found, title: level }
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { explainFailure } from '../engine/actions.ts'
-import { ask } from '../engine/client.ts'
+import { until } from '../engine/client.ts'
 import { openLater, openNow, stopOpening } from '../engine/opening.ts'
 import { answer, isAnswered } from '../state/address.ts'
 import { givensLine } from '../state/board.ts'
@@ -51,7 +51,7 @@ async function openAddress(hash: string): Promise<void> {
 		await openLater(async (stop) => {
 			await there
 			const { made } = await import('../engine/making.ts')
-			return made(recipe, (op, args) => ask(op, args, stop))
+			return made(recipe, until(stop))
 		})
 	else await openRules(hash)
 }
@@ -67,7 +67,7 @@ async function openRules(hash: string): Promise<void> {
 	await openLater(async (stop) => {
 		await there
 		const { withRules } = await import('../engine/rules.ts')
-		const found = await withRules(its, stop)
+		const found = await withRules(its, until(stop))
 		const isBegun = isUnread() && givensLine(game.value.board) === givensLine(found.puzzle)
 		return isBegun ? { ...found, puzzle: game.value } : found
 	})

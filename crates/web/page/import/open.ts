@@ -7,7 +7,7 @@
 import { signal } from '@preact/signals-core'
 import { messageOf } from '../../npm/failure.ts'
 import type { Position } from '../../npm/protocol.ts'
-import { ask, Failure, reportFault } from '../engine/client.ts'
+import { ask, Failure, reportFault, until } from '../engine/client.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { type Board, boardOf, candidatesOf } from '../state/board.ts'
 import { setOf } from '../state/cells.ts'
@@ -116,7 +116,7 @@ function inItsLine(error: unknown): never {
 /** Reads a puzzle with rules. */
 async function readRules(text: string, from: string, stop: AbortSignal): Promise<Read> {
 	const { withRules } = await import('../engine/rules.ts')
-	const found = await withRules({ text: text.trim() }, stop).catch((error) => {
+	const found = await withRules({ text: text.trim() }, until(stop)).catch((error) => {
 		reportFault(error)
 		throw new Refused(`${texts.value.otherRules(from)} ${messageOf(error)}`)
 	})

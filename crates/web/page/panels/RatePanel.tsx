@@ -7,13 +7,14 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Rating, RulesRating } from '../../npm/protocol.ts'
 import { askAbout, rulesPosition } from '../engine/actions.ts'
-import { task } from '../engine/task.ts'
+import { opened, task } from '../engine/task.ts'
 import { givensLine } from '../state/board.ts'
 import { board, rules } from '../state/store.ts'
 import { language, texts } from '../text/language.ts'
 import { placeName, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
+import { leaveRules } from './tabs.ts'
 
 /** What is rated, and in which words. */
 const puzzle = computed(() =>
@@ -24,6 +25,7 @@ const found = signal<{ puzzle: string; rating: Rating | RulesRating } | null>(nu
 const rating = computed(() => (found.value?.puzzle === puzzle.value ? found.value.rating : null))
 
 async function rate(): Promise<void> {
+	await opened()
 	const rated = puzzle.value
 	const rating = rules.value
 		? await askAbout('rules-rate', () => {
@@ -31,7 +33,9 @@ async function rate(): Promise<void> {
 				return { text, ...(language && { language }), timeout: 120 }
 			})
 		: await askAbout('rate', () => ({ puzzle: givensLine(board.value), timeout: 120 }))
-	if (rating) found.value = { puzzle: rated, rating }
+	if (!rating) return
+	leaveRules('rate')
+	found.value = { puzzle: rated, rating }
 }
 
 export const RatePanel = live(() => {

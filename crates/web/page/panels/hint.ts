@@ -8,6 +8,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Hint } from '../../npm/protocol.ts'
 import { askAbout, markWrong, rulesPosition } from '../engine/actions.ts'
+import { opened } from '../engine/task.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
@@ -15,6 +16,7 @@ import { act, board, rules, shown } from '../state/store.ts'
 import { language } from '../text/language.ts'
 import { hintText } from '../text/steps.ts'
 import { speak } from '../ui/message.ts'
+import { leaveRules } from './tabs.ts'
 
 interface Revealed {
 	hint: Hint
@@ -35,10 +37,14 @@ export const isComplete = computed(() => hint.value && hint.value.level === hint
 
 /** Asks for a hint from the player's own marks. */
 export async function askHint(): Promise<void> {
+	// It depends on the puzzle which question is asked.
+	await opened()
 	const hint = rules.value
 		? await askAbout('rules-hint', rulesPosition)
 		: await askAbout('hint', () => ({ position: positionOf(board.value), exclude: excluded.value }))
-	if (hint) reveal({ hint, level: 0, board: board.value, language: language.value })
+	if (!hint) return
+	leaveRules('hint')
+	reveal({ hint, level: 0, board: board.value, language: language.value })
 }
 
 /** Reveals one level more, or all. */

@@ -8,6 +8,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Board, Drawing, Level, Step } from '../../npm/protocol.ts'
 import { askAbout, rulesPosition } from '../engine/actions.ts'
+import { opened } from '../engine/task.ts'
 import {
 	candidateMarks,
 	candidatesOf,
@@ -20,7 +21,7 @@ import { digitsOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
 import { act, board, revision, rules, shown } from '../state/store.ts'
 import { language } from '../text/language.ts'
-import { tab } from './tabs.ts'
+import { leaveRules, tab } from './tabs.ts'
 
 interface Path {
 	kind: 'path' | 'all'
@@ -54,6 +55,7 @@ export const isWalking = computed(
 
 /** Asks for every step to the solution. */
 export async function askPath(): Promise<void> {
+	await opened()
 	const isHere = from.value === 'here'
 	const result = rules.value
 		? await askAbout('rules-explain', () => {
@@ -66,6 +68,7 @@ export async function askPath(): Promise<void> {
 			}))
 	if (!result) return
 	const { steps, drawings = [], boards = [], outcome, level, difficulty } = result
+	leaveRules('explain')
 	const [isSolved, isLimited] = [outcome === 'solved', outcome === 'timeout']
 	begin({ kind: 'path', steps, drawings, boards, isSolved, isLimited, level, difficulty })
 }

@@ -30,3 +30,8 @@ export function openPanel(name: Tab): void {
 	chosen.value = { name, under: rules.value }
 	sheet.value = true
 }
+
+/** Opens a panel that has been asked for: its puzzle may have been opened meanwhile, with the rules in front. */
+export function leaveRules(name: Tab): void {
+	if (tab.value === 'rules') openPanel(name)
+}

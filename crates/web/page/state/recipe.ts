@@ -1,6 +1,6 @@
 /**
  * How a puzzle is made: the seed and the conditions, as they stand in an address such as
- * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5`.
+ * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5` or `#seed=42&rules=killer`.
  *
  * Invariant: reading what was written gives the same recipe; unknown names and values are left out.
  */
@@ -13,8 +13,13 @@ export const LEVELS = Object.keys(en.levelNames) as readonly Level[]
 
 const SYMMETRIES = Object.keys(en.symmetries) as readonly Symmetry[]
 
+/** The rules that a puzzle is offered with: each is made within a second. */
+export const RULES = Object.keys(en.ruleNames) as readonly (keyof typeof en.ruleNames)[]
+
 /** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {
+	/** Rules beyond the classic ones, such as `killer,thermometer:2`; the seed is the only other condition then. */
+	rules: string
 	level: Level | 'any'
 	symmetry: Symmetry
 	/** The hardest technique of the solution path; a key. */
@@ -31,6 +36,7 @@ export interface Recipe {
 }
 
 export const NO_WISHES: Recipe = {
+	rules: '',
 	level: 'any',
 	symmetry: 'half-turn',
 	technique: '',
@@ -44,8 +50,10 @@ export const NO_WISHES: Recipe = {
 
 /** Returns the hash of a recipe. */
 export function recipeHash(recipe: Recipe): string {
-	const { seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
+	const { rules, seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
 	const values = new URLSearchParams({ seed })
+	// A level belongs here, too, as soon as puzzles with rules are made by level.
+	if (rules) return `#${new URLSearchParams({ seed, rules })}`
 	if (level !== 'any') values.set('level', level)
 	values.set('symmetry', symmetry)
 	if (technique) values.set('technique', technique)
@@ -60,10 +68,13 @@ export function recipeOfHash(hash: string): Recipe | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))
 	const seed = values.get('seed')
 	if (!seed || !/^\d{1,20}$/.test(seed)) return null
+	const rules = /^[\w:,-]*$/.exec(values.get('rules') ?? '')?.[0]
+	if (rules) return { ...NO_WISHES, seed, rules }
 	const range = (name: string) => /^(\d*\.?\d*)-(\d*\.?\d*)$/.exec(values.get(name) ?? '') ?? ['', '', '']
 	const technique = /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? ''
 	const [[, fewest, largest], [, least, most]] = [range('clues'), range('er')]
 	return {
+		rules: '',
 		seed,
 		level: LEVELS.find((it) => it === values.get('level')) ?? 'any',
 		symmetry:

@@ -181,6 +181,22 @@ export const en = {
 		Unfair: 'Chains',
 		Extreme: 'Anything goes',
 	},
+	chooseRules: 'Or with rules of its own',
+	/** The rules that are offered; the keys are those of `foldoku generate --rules`. */
+	ruleNames: {
+		killer: 'Killer',
+		thermometer: 'Thermometers',
+		kropki: 'Kropki',
+		arrow: 'Arrows',
+		xv: 'XV',
+		whisper: 'Whispers',
+		renban: 'Renban',
+		palindrome: 'Palindromes',
+		'between-line': 'Between lines',
+		quadruple: 'Quadruples',
+		diagonal: 'Diagonals',
+		windoku: 'Windoku',
+	},
 	options: 'More options',
 	symmetry: 'Symmetry',
 	symmetries: {
