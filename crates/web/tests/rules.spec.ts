@@ -73,6 +73,8 @@ test('the steps under rules are explained and drawn, with the level of the puzzl
 	await cage.first().click()
 	await expect(page.locator('.step-words')).toContainText(/^Cage 8 in r1c12/)
 	await expect(page.locator('.layer.over .outline.set')).toHaveCount(1)
+	// The figures of rules hide no candidate.
+	await expect(page.locator('.figures ~ .layer .disc-eliminated').first()).toBeVisible()
 	const count = await list.getByRole('option').count()
 	await page.keyboard.press('ArrowDown')
 	await expect(page.locator('.steps-head')).toContainText(`of ${count}`)

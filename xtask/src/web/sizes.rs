@@ -30,7 +30,7 @@ const PAGE: u64 = 45_000;
 const WHOLE_PAGE: u64 = 75_000;
 
 /// The most bytes of the archive of the npm package, which holds every module twice: as a file, and embedded.
-const ARCHIVE: u64 = 2_600_000;
+const ARCHIVE: u64 = 2_900_000;
 
 /// Prints the compressed sizes of files, one per line: `brotli` or `gzip`, then paths.
 const MEASURE: &str = "\
