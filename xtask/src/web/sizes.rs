@@ -17,7 +17,7 @@ use crate::shell;
 const MODULES: [(&str, u64); 4] = [
     ("engine", 304_000),
     ("files", 220_000),
-    ("rules", 588_000),
+    ("rules", 616_000),
     ("kernel", 20_000),
 ];
 
@@ -30,7 +30,7 @@ const PAGE: u64 = 45_000;
 const WHOLE_PAGE: u64 = 75_000;
 
 /// The most bytes of the archive of the npm package, which holds every module twice: as a file, and embedded.
-const ARCHIVE: u64 = 2_900_000;
+const ARCHIVE: u64 = 3_000_000;
 
 /// Prints the compressed sizes of files, one per line: `brotli` or `gzip`, then paths.
 const MEASURE: &str = "\

@@ -52,7 +52,7 @@ export const NO_WISHES: Recipe = {
 export function recipeHash(recipe: Recipe): string {
 	const { rules, seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
 	const values = new URLSearchParams({ seed })
-	// A level belongs here, too, as soon as puzzles with rules are made by level.
+	// A level belongs here, too, once the dialog asks for one.
 	if (rules) return `#${new URLSearchParams({ seed, rules })}`
 	if (level !== 'any') values.set('level', level)
 	values.set('symmetry', symmetry)

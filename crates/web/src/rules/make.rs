@@ -41,7 +41,7 @@ pub(super) fn make(head: &str) -> Result<Made, Failure> {
     let wish: Wish<'_> = reply::settings(head)?;
     let seed = wish.seed.value()?;
     let orders = Order::read(wish.rules).map_err(|error| Failure::argument(error.to_string()))?;
-    // A level of the steps belongs here as soon as requests have such a condition.
+    // Of any level: `RuleRequest::demand` would ask for one.
     let request = RuleRequest::new(Sheet::default(), orders);
     let generator = RuleGenerator::new(request);
     let mut generator = generator.map_err(|error| Failure::argument(error.to_string()))?;
