@@ -6,14 +6,17 @@
 //! **Invariant:** a hint follows from the state of the game alone, and a level never reveals less than
 //! the one before it. Hints about mistakes never reveal the solution.
 
-use foldoku_board::SquareSet;
-use foldoku_board::classic::UNITS_OF;
+use foldoku_board::classic::UNITS;
+use foldoku_board::{Square, SquareSet};
 use foldoku_logic::describe::{self, Detail, Style};
 use foldoku_logic::solver::{Settings, Solver};
-use foldoku_logic::{Candidate, Coordinates, Step, Technique};
+use foldoku_logic::{self as logic, Coordinates, Step, Technique};
+use foldoku_render::Candidate;
 
 use crate::check::{Conflict, conflicts};
+use crate::drawing::candidate;
 use crate::game::Game;
+use crate::play_board::{Board, Names};
 use crate::solutions::Solutions;
 
 /// The most cells that a hint lists.
@@ -50,8 +53,10 @@ impl Level {
 /// What prevents the next step from being found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// A unit holds a digit twice.
+    /// A unit, or another group of cells that differ, holds a digit twice.
     Conflict(Conflict),
+    /// The digits break the rule with this number.
+    BrokenRule(usize),
     /// The givens have no solution.
     NoSolution,
     /// Entries that are not part of the solution.
@@ -62,13 +67,13 @@ pub enum Mistake {
     MissingMarks(Vec<Candidate>),
 }
 
-/// The answer to a player who asks for a hint.
+/// The answer to a player who asks for a hint. Steps are those of the classic board, or of another type.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hint {
+pub enum Hint<S = Step> {
     /// Something must be corrected first.
     Mistake(Mistake),
     /// The next step.
-    Step(Step),
+    Step(S),
     /// The puzzle is solved.
     Solved,
     /// No technique finds a step.
@@ -78,10 +83,14 @@ pub enum Hint {
 }
 
 impl Game {
-    /// Returns the first mistake: a conflict, wrong entries, or marks that lack the solution.
+    /// Returns the first mistake: a conflict, a broken rule, wrong entries, or marks that lack the solution.
     pub fn mistake(&self) -> Option<Mistake> {
-        if let Some(&conflict) = conflicts(&self.state().line()).first() {
+        let (board, digits) = (self.state().board(), self.state().grid());
+        if let Some(conflict) = conflicts(board, digits).into_iter().next() {
             return Some(Mistake::Conflict(conflict));
+        }
+        if let Some(&rule) = board.broken_rules(digits).first() {
+            return Some(Mistake::BrokenRule(rule));
         }
         if !self.solutions().exist() {
             return Some(Mistake::NoSolution);
@@ -91,7 +100,7 @@ impl Game {
             return Some(Mistake::WrongEntries(wrong));
         }
         let is_unique = self.solutions().unique().is_some();
-        if !is_unique && !Solutions::of(&self.state().line()).exist() {
+        if !is_unique && !board.solutions(digits).exist() {
             return Some(Mistake::Impossible);
         }
         let missing = self.missing_marks();
@@ -152,15 +161,31 @@ impl Adviser {
     }
 }
 
-impl Hint {
-    /// Returns the words of a level.
-    pub fn text(&self, level: Level, style: Style) -> String {
+impl<S> Hint<S> {
+    /// Returns the words of a level; `of_step` returns those of a step.
+    pub fn text_with(
+        &self,
+        level: Level,
+        names: Names<'_>,
+        of_step: impl Fn(&S, Level) -> String,
+    ) -> String {
         match self {
-            Hint::Mistake(mistake) => mistake.text(level, style.coordinates),
-            Hint::Step(step) => text_of_step(step, level, style),
+            Hint::Mistake(mistake) => mistake.text(level, names),
+            Hint::Step(step) => of_step(step, level),
             Hint::Solved => "The puzzle is solved.".to_owned(),
             Hint::Stuck => "No technique finds a step.".to_owned(),
             Hint::Stopped => "The search for a step was stopped.".to_owned(),
+        }
+    }
+
+    /// Returns the hint with another type of step.
+    pub fn map<T>(self, step: impl FnOnce(S) -> T) -> Hint<T> {
+        match self {
+            Hint::Mistake(mistake) => Hint::Mistake(mistake),
+            Hint::Step(it) => Hint::Step(step(it)),
+            Hint::Solved => Hint::Solved,
+            Hint::Stuck => Hint::Stuck,
+            Hint::Stopped => Hint::Stopped,
         }
     }
 
@@ -174,19 +199,34 @@ impl Hint {
             Hint::Stopped => "timeout",
         }
     }
+}
+
+impl Hint {
+    /// Returns the words of a level.
+    pub fn text(&self, level: Level, style: Style) -> String {
+        let names = Board::classic().names(style.coordinates);
+        self.text_with(level, names, |step, level| text_of_step(step, level, style))
+    }
 
     /// Returns the cells that a level points at; none at the first level, unless they are the text.
-    pub fn squares(&self, level: Level) -> SquareSet {
+    pub fn squares(&self, level: Level) -> Vec<Square> {
         match self {
-            Hint::Step(step) if level >= Level::Cells => pattern(step),
-            Hint::Step(step) => match describe::region(step) {
-                describe::Region::Squares(squares) => squares,
-                describe::Region::Unit(unit) => SquareSet::of_unit(unit),
-                describe::Region::Digit(_) => SquareSet::EMPTY,
-            },
+            Hint::Step(step) => squares_of_step(step, level).iter().collect(),
             Hint::Mistake(mistake) => mistake.squares(level),
-            _ => SquareSet::EMPTY,
+            _ => Vec::new(),
         }
+    }
+}
+
+/// Returns the cells that a hint about a step points at.
+pub fn squares_of_step(step: &Step, level: Level) -> SquareSet {
+    if level >= Level::Cells {
+        return pattern(step);
+    }
+    match describe::region(step) {
+        describe::Region::Squares(squares) => squares,
+        describe::Region::Unit(unit) => UNITS[unit.index()].into_iter().collect(),
+        describe::Region::Digit(_) => SquareSet::EMPTY,
     }
 }
 
@@ -244,18 +284,17 @@ fn digits_of(step: &Step) -> String {
 
 impl Mistake {
     /// Returns the words of a level.
-    pub fn text(&self, level: Level, coordinates: Coordinates) -> String {
+    pub fn text(&self, level: Level, names: Names<'_>) -> String {
         match self {
-            Mistake::Conflict(conflict) => text_of_conflict(conflict, coordinates),
+            Mistake::Conflict(conflict) => text_of_conflict(conflict, names),
+            Mistake::BrokenRule(rule) => text_of_broken(*rule, names),
             Mistake::NoSolution => {
                 "The givens have no solution: one of them may be mistyped.".to_owned()
             }
             Mistake::Impossible => "The entries leave no solution.".to_owned(),
-            Mistake::WrongEntries(wrong) => {
-                MistakeNames::new(wrong, coordinates).wrong_entries(level)
-            }
+            Mistake::WrongEntries(wrong) => MistakeNames::new(wrong, names).wrong_entries(level),
             Mistake::MissingMarks(missing) => {
-                MistakeNames::new(missing, coordinates).missing_marks(level)
+                MistakeNames::new(missing, names).missing_marks(level)
             }
         }
     }
@@ -269,32 +308,37 @@ impl Mistake {
     }
 
     /// Returns the cells that a level points at.
-    pub fn squares(&self, level: Level) -> SquareSet {
+    pub fn squares(&self, level: Level) -> Vec<Square> {
         match self {
-            Mistake::Conflict(conflict) => conflict.squares,
+            Mistake::Conflict(conflict) => conflict.squares.clone(),
             Mistake::WrongEntries(candidates) | Mistake::MissingMarks(candidates) => {
-                let squares = candidates.iter().map(|candidate| candidate.square());
+                let squares = candidates.iter().map(|candidate| candidate.square);
                 match level {
-                    Level::Where | Level::Technique => SquareSet::EMPTY,
+                    Level::Where | Level::Technique => Vec::new(),
                     Level::Cells => squares.take(1).collect(),
                     Level::Step => squares.collect(),
                 }
             }
-            Mistake::NoSolution | Mistake::Impossible => SquareSet::EMPTY,
+            Mistake::BrokenRule(_) | Mistake::NoSolution | Mistake::Impossible => Vec::new(),
         }
     }
 }
 
-/// Returns which cells of a unit hold the same digit.
-pub fn text_of_conflict(conflict: &Conflict, coordinates: Coordinates) -> String {
-    let squares = coordinates.squares(conflict.squares);
-    let unit = coordinates.unit(conflict.unit);
-    format!(
-        "{squares}: {} appears {} times in {unit}.",
-        conflict.digit,
-        conflict.squares.len()
-    )
-    .replace("2 times", "twice")
+/// Returns which cells of a group hold the same digit.
+pub fn text_of_conflict(conflict: &Conflict, names: Names<'_>) -> String {
+    let squares = names.squares(&conflict.squares);
+    let group = names.group(conflict.group);
+    let digit = names.digit(conflict.digit);
+    let times = match conflict.squares.len() {
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
+    };
+    format!("{squares}: {digit} appears {times} in {group}.")
+}
+
+/// Returns that a rule is broken.
+pub fn text_of_broken(rule: usize, names: Names<'_>) -> String {
+    format!("The digits break this rule: {}.", names.rule(rule))
 }
 
 /// The names in a hint about wrong entries or missing marks, in the notation of a board.
@@ -313,16 +357,14 @@ pub struct MistakeNames {
 }
 
 impl MistakeNames {
-    fn new(candidates: &[Candidate], coordinates: Coordinates) -> MistakeNames {
-        let square = candidates[0].square();
-        let unit = |kind: usize| coordinates.unit(UNITS_OF[square.index()][kind]);
-        let names = candidates.iter().map(|&it| coordinates.candidate(it));
+    fn new(candidates: &[Candidate], names: Names<'_>) -> MistakeNames {
+        let square = candidates[0].square;
         MistakeNames {
             count: candidates.len(),
-            area: unit(2),
-            row: unit(0),
-            cell: coordinates.square(square),
-            all: names.collect(),
+            area: names.region(square),
+            row: names.row(square),
+            cell: names.square(square),
+            all: candidates.iter().map(|&it| names.candidate(it)).collect(),
         }
     }
 
@@ -358,11 +400,8 @@ impl MistakeNames {
     }
 }
 
-/// Returns candidates in words, such as `r1c1=5, r2c3=7`.
-pub fn list(candidates: &[Candidate], coordinates: Coordinates) -> String {
-    let names: Vec<String> = candidates
-        .iter()
-        .map(|&it| coordinates.candidate(it))
-        .collect();
-    names.join(", ")
+/// Returns candidates of the classic board in words, such as `r1c1=5, r2c3=7`.
+pub fn list(candidates: &[logic::Candidate], coordinates: Coordinates) -> String {
+    let candidates: Vec<Candidate> = candidates.iter().copied().map(candidate).collect();
+    Board::classic().names(coordinates).list(&candidates)
 }

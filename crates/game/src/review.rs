@@ -65,7 +65,7 @@ impl Review {
     pub fn without_repairs(game: &Game) -> Review {
         let state = game.state();
         Review {
-            solutions: game.solutions(),
+            solutions: game.solutions().clone(),
             check: game.check(),
             filled: (state.givens().len(), state.entries().len()),
             is_solved: state.is_solved(),
@@ -106,25 +106,26 @@ impl Reviewer {
         }
     }
 
-    /// Reviews a game.
+    /// Reviews a game. Repairs are known for the classic board only.
     pub fn review(&mut self, game: &Game) -> Review {
-        let givens = game.state().givens_line();
+        let review = Review::without_repairs(game);
         let solutions = game.solutions();
+        if !game.state().board().is_classic() || solutions.unique().is_some() {
+            return review;
+        }
+        let givens = game.state().givens_line();
         Review {
-            repairs: match solutions.unique() {
-                Some(_) => Vec::new(),
-                None => self.repairs(&givens, solutions),
-            },
+            repairs: self.repairs(&givens, solutions),
             suspects: match solutions {
                 Solutions::None => self.suspects(&givens),
                 _ => Vec::new(),
             },
-            ..Review::without_repairs(game)
+            ..review
         }
     }
 
     /// Returns the single changes of the givens that make the solution unique.
-    pub fn repairs(&mut self, givens: &Line, solutions: Solutions) -> Vec<Repair> {
+    pub fn repairs(&mut self, givens: &Line, solutions: &Solutions) -> Vec<Repair> {
         let mut repairs = repair::all(givens, solutions);
         let lines: Vec<Line> = repairs.iter().map(|repair| repair.givens).collect();
         let mut answers = self.lanes.solve(&lines, 2).into_iter();

@@ -18,9 +18,11 @@ use std::fmt;
 
 use foldoku_board::classic::{SQUARE_COUNT, SQUARES};
 use foldoku_board::{Digit, DigitSet, Square};
-use foldoku_logic::Candidate;
+use foldoku_logic::Coordinates;
+use foldoku_render::Candidate;
 
 use crate::game::Game;
+use crate::play_board::Board;
 use crate::state::{Colour, Marking, State};
 
 /// A game with what belongs to it besides the board.
@@ -66,7 +68,11 @@ impl fmt::Display for LoadError {
 impl Error for LoadError {}
 
 impl Saved {
-    /// Returns the game as text, which ends with a line feed.
+    /// Returns a game on the classic board as text, which ends with a line feed.
+    ///
+    /// # Panics
+    ///
+    /// On another board.
     pub fn to_text(&self) -> String {
         let title = self.title.replace(['\n', '\r'], " ");
         let title = match title.trim() {
@@ -75,11 +81,33 @@ impl Saved {
         };
         let state = self.game.state();
         let (cells, removed) = (cells(state), removed(state));
-        let extra = extra(state, self.seconds);
+        let extra = self.details();
         format!("{title}:0000:x:{cells}:{removed}:::{extra}\n")
     }
 
-    /// Reads a game.
+    /// Returns what the player has written besides entries, and the time: `marks auto 13=1; time 325`. On other
+    /// boards than the classic one, cells have names: `marks r1c10=1C`.
+    pub fn details(&self) -> String {
+        extra(self.game.state(), self.seconds)
+    }
+
+    /// Returns a game with entries and with the details that [`details`](Saved::details) returned.
+    ///
+    /// # Errors
+    ///
+    /// If the details are those of another board.
+    pub fn with_details(game: Game, title: &str, details: &str) -> Result<Saved, LoadError> {
+        let mut state = game.state().clone();
+        let (seconds, _) = read_details(details, &mut state)?;
+        let solutions = game.solutions().clone();
+        Ok(Saved {
+            game: Game::with_state(state, solutions),
+            title: title.to_owned(),
+            seconds,
+        })
+    }
+
+    /// Reads a game on the classic board.
     ///
     /// # Errors
     ///
@@ -115,10 +143,11 @@ impl Saved {
 fn cells(state: &State) -> String {
     let mut text = String::new();
     for square in SQUARES {
-        if state.entries().contains(square) {
+        if state.digit(square).is_some() && !state.is_given(square) {
             text.push('+');
         }
-        text.push(char::from(state.line()[square.index()]));
+        let digit = state.digit(square);
+        text.push(digit.map_or('.', |digit| state.board().key_of(digit)));
     }
     text
 }
@@ -130,9 +159,9 @@ fn removed(state: &State) -> String {
     }
     let of_square = |square: Square| {
         let digits = state.removed(square).iter();
-        digits.map(move |digit| format!("{digit}{}", place(square)))
+        digits.map(move |digit| format!("{digit}{}", place(state.board(), square)))
     };
-    let all: Vec<String> = state.empty().iter().flat_map(of_square).collect();
+    let all: Vec<String> = state.empty().into_iter().flat_map(of_square).collect();
     all.join(" ")
 }
 
@@ -141,21 +170,20 @@ fn extra(state: &State, seconds: u64) -> String {
         Marking::Auto => vec!["marks auto".to_owned()],
         Marking::Own => vec!["marks".to_owned()],
     };
-    for square in SQUARES {
+    let board = state.board();
+    for square in board.squares() {
         let stored = state.stored_marks(square);
         if !stored.is_empty() {
-            marks.push(format!("{}={}", place(square), digits(stored)));
+            let digits: String = stored.iter().map(|it| board.key_of(it)).collect();
+            marks.push(format!("{}={digits}", place(board, square)));
         }
     }
     let mut parts = vec![marks.join(" ")];
-    let colour = |&square: &Square| {
-        Some(format!(
-            "{}={}",
-            place(square),
-            state.colour(square)?.number()
-        ))
+    let colour = |square| {
+        let number = state.colour(square)?.number();
+        Some(format!("{}={number}", place(board, square)))
     };
-    let colours: Vec<String> = SQUARES.iter().filter_map(colour).collect();
+    let colours: Vec<String> = board.squares().filter_map(colour).collect();
     if !colours.is_empty() {
         parts.push(format!("colours {}", colours.join(" ")));
     }
@@ -165,13 +193,14 @@ fn extra(state: &State, seconds: u64) -> String {
     parts.join("; ")
 }
 
-/// Returns the row and the column of a cell as two digits.
-fn place(square: Square) -> String {
-    format!("{}{}", square.index() / 9 + 1, square.index() % 9 + 1)
-}
-
-fn digits(set: DigitSet) -> String {
-    set.iter().map(|digit| digit.to_string()).collect()
+/// Returns the row and the column of a cell as two digits, or its name on other boards than the classic one.
+fn place(board: &Board, square: Square) -> String {
+    let index = square.index();
+    if board.is_classic() {
+        format!("{}{}", index / 9 + 1, index % 9 + 1)
+    } else {
+        board.names(Coordinates::default()).square(square)
+    }
 }
 
 fn state_of([cells, removed, extra]: [&str; 3]) -> Result<(State, u64), LoadError> {
@@ -179,26 +208,30 @@ fn state_of([cells, removed, extra]: [&str; 3]) -> Result<(State, u64), LoadErro
     for candidate in entries {
         state.place(candidate);
     }
-    let mut seconds = 0;
-    let parts = extra.split(';').map(str::trim);
-    let mut has_marks = false;
-    for part in parts {
+    let (seconds, has_marks) = read_details(extra, &mut state)?;
+    if !has_marks {
+        read_removed(removed, &mut state)?;
+    }
+    Ok((state, seconds))
+}
+
+/// Reads marks, colours and the time. Returns the seconds, and whether there were marks.
+fn read_details(details: &str, state: &mut State) -> Result<(u64, bool), LoadError> {
+    let (mut seconds, mut has_marks) = (0, false);
+    for part in details.split(';').map(str::trim) {
         let (name, value) = part.split_once(' ').unwrap_or((part, ""));
         match name {
             "marks" => {
                 has_marks = true;
-                read_marks(value, &mut state)?;
+                read_marks(value, state)?;
             }
-            "colours" => read_colours(value, &mut state)?,
+            "colours" => read_colours(value, state)?,
             "time" => seconds = value.parse().map_err(|_| LoadError::Part("time"))?,
             // HoDoKu writes other things there.
             _ => {}
         }
     }
-    if !has_marks {
-        read_removed(removed, &mut state)?;
-    }
-    Ok((state, seconds))
+    Ok((seconds, has_marks))
 }
 
 /// Returns the state of the givens, and the entries.
@@ -237,8 +270,10 @@ fn read_removed(removed: &str, state: &mut State) -> Result<(), LoadError> {
     for token in removed.split_ascii_whitespace() {
         let error = LoadError::Part("removed candidates");
         let (digit, place) = token.split_at_checked(1).ok_or(error)?;
-        let digit = read_digits(digit).and_then(DigitSet::single).ok_or(error)?;
-        let square = read_place(place).ok_or(error)?;
+        let board = state.board();
+        let digits = read_digits(board, digit);
+        let digit = digits.and_then(DigitSet::single).ok_or(error)?;
+        let square = read_place(board, place).ok_or(error)?;
         state.set_marking(Marking::Auto);
         state.remove_mark(Candidate::new(square, digit));
     }
@@ -257,8 +292,8 @@ fn read_marks(value: &str, state: &mut State) -> Result<(), LoadError> {
     state.clear_stored_marks();
     for token in value.split_ascii_whitespace() {
         let (place, digits) = token.split_once('=').ok_or(error)?;
-        let square = read_place(place).ok_or(error)?;
-        for digit in read_digits(digits).ok_or(error)? {
+        let square = read_place(state.board(), place).ok_or(error)?;
+        for digit in read_digits(state.board(), digits).ok_or(error)? {
             state.toggle_mark(Candidate::new(square, digit));
         }
     }
@@ -269,21 +304,23 @@ fn read_colours(value: &str, state: &mut State) -> Result<(), LoadError> {
     let error = LoadError::Part("colours");
     for token in value.split_ascii_whitespace() {
         let (place, number) = token.split_once('=').ok_or(error)?;
-        let square = read_place(place).ok_or(error)?;
+        let square = read_place(state.board(), place).ok_or(error)?;
         let colour = number.parse().ok().and_then(Colour::try_new);
         state.set_colour(square, Some(colour.ok_or(error)?));
     }
     Ok(())
 }
 
-fn read_place(place: &str) -> Option<Square> {
+fn read_place(board: &Board, place: &str) -> Option<Square> {
+    if !board.is_classic() {
+        return board.square(place);
+    }
     let &[row @ b'1'..=b'9', column @ b'1'..=b'9'] = place.as_bytes() else {
         return None;
     };
     Some(SQUARES[9 * usize::from(row - b'1') + usize::from(column - b'1')])
 }
 
-fn read_digits(digits: &str) -> Option<DigitSet> {
-    let digit = |byte: u8| Digit::try_new(byte.wrapping_sub(b'0')).filter(|it| it.number() <= 9);
-    digits.bytes().map(digit).collect()
+fn read_digits(board: &Board, digits: &str) -> Option<DigitSet> {
+    digits.chars().map(|key| board.digit_of_key(key)).collect()
 }

@@ -3,24 +3,24 @@
 //! **Invariant:** the givens never change. A filled cell shows no pencil marks. With automatic marks,
 //! no visible mark equals a digit that a peer holds without a conflict.
 
-use foldoku_board::classic::{ALL_UNITS, SQUARE_COUNT, SQUARES, UNITS};
-use foldoku_board::{Digit, DigitSet, Square, SquareSet};
+use std::sync::Arc;
+
+use foldoku_board::{Digit, DigitSet, Grid, Square};
 use foldoku_kernel::Line;
-use foldoku_logic::Candidate;
+use foldoku_render::Candidate;
 
-/// A set of the nine digits: bit 0 is digit 1.
-type Mask = u16;
-
-/// All nine digits.
-const ALL: Mask = 0x1ff;
+use crate::play_board::Board;
+use crate::solutions::{grid, line};
 
 /// The givens, entries, pencil marks and colours at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    digits: Line,
-    givens: SquareSet,
+    board: Arc<Board>,
+    digits: Grid,
+    givens: Grid,
     marks: Marks,
-    colours: [u8; SQUARE_COUNT],
+    /// The number of the colour of each cell, or 0.
+    colours: Vec<u8>,
 }
 
 /// Who writes the pencil marks.
@@ -34,12 +34,12 @@ pub enum Marking {
 }
 
 /// The pencil marks of each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Marks {
     /// The marks that the player has written.
-    Own([Mask; SQUARE_COUNT]),
+    Own(Vec<DigitSet>),
     /// The candidates that the player has removed.
-    Auto([Mask; SQUARE_COUNT]),
+    Auto(Vec<DigitSet>),
 }
 
 /// A colour of a cell, 1 to 6; its meaning is up to the player.
@@ -65,62 +65,102 @@ impl Colour {
 }
 
 impl State {
-    /// Returns a state with these givens, without entries or marks.
+    /// Returns a state of the classic board with these givens, without entries or marks.
     ///
     /// Every character except `1` to `9` is an empty cell.
     pub fn new(givens: &Line) -> State {
-        let digits = givens.map(|cell| match cell {
-            b'1'..=b'9' => cell,
-            _ => b'.',
-        });
+        State::on(Board::classic(), grid(givens))
+    }
+
+    /// Returns a state of a board with these givens, without entries or marks.
+    pub fn on(board: &Arc<Board>, givens: Grid) -> State {
         State {
-            digits,
-            givens: SquareSet::givens_of(&digits),
-            marks: Marks::Own([0; SQUARE_COUNT]),
-            colours: [0; SQUARE_COUNT],
+            board: Arc::clone(board),
+            digits: givens.clone(),
+            marks: Marks::Own(no_marks(board)),
+            colours: vec![0; givens.square_count()],
+            givens,
         }
+    }
+
+    /// Returns the board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
     }
 
     /// Returns the digit in a cell.
     pub fn digit(&self, square: Square) -> Option<Digit> {
-        Digit::try_new(self.digits[square.index()].wrapping_sub(b'0'))
+        self.digits[square]
+    }
+
+    /// Returns whether a cell holds a given.
+    pub fn is_given(&self, square: Square) -> bool {
+        self.givens[square].is_some()
     }
 
     /// Returns the cells with a given.
-    pub fn givens(&self) -> SquareSet {
-        self.givens
+    pub fn givens(&self) -> Vec<Square> {
+        squares_of(&self.givens)
     }
 
     /// Returns the cells with an entry of the player.
-    pub fn entries(&self) -> SquareSet {
-        self.filled().without(self.givens)
+    pub fn entries(&self) -> Vec<Square> {
+        self.all(|square| self.digit(square).is_some() && !self.is_given(square))
     }
 
     /// Returns the cells with a given or an entry.
-    pub fn filled(&self) -> SquareSet {
-        SquareSet::givens_of(&self.digits)
+    pub fn filled(&self) -> Vec<Square> {
+        squares_of(&self.digits)
     }
 
     /// Returns the empty cells.
-    pub fn empty(&self) -> SquareSet {
-        SquareSet::ALL.without(self.filled())
+    pub fn empty(&self) -> Vec<Square> {
+        self.all(|square| self.digit(square).is_none())
     }
 
-    /// Returns the givens as 81 characters.
+    fn all(&self, is_one: impl Fn(Square) -> bool) -> Vec<Square> {
+        self.board.squares().filter(|&it| is_one(it)).collect()
+    }
+
+    /// Returns the givens.
+    pub fn givens_grid(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// Returns the givens and the entries.
+    pub fn grid(&self) -> &Grid {
+        &self.digits
+    }
+
+    /// Returns the givens of the classic board as 81 characters.
+    ///
+    /// # Panics
+    ///
+    /// On another board.
     pub fn givens_line(&self) -> Line {
-        SquareSet::ALL
-            .without(self.givens)
-            .cleared_from(self.digits)
+        line(&self.givens)
     }
 
-    /// Returns the entries as 81 characters.
+    /// Returns the entries on the classic board as 81 characters.
+    ///
+    /// # Panics
+    ///
+    /// On another board.
     pub fn entries_line(&self) -> Line {
-        self.givens.cleared_from(self.digits)
+        let mut entries = self.line();
+        for square in self.givens() {
+            entries[square.index()] = b'.';
+        }
+        entries
     }
 
-    /// Returns the givens and the entries as 81 characters.
+    /// Returns the givens and the entries of the classic board as 81 characters.
+    ///
+    /// # Panics
+    ///
+    /// On another board.
     pub fn line(&self) -> Line {
-        self.digits
+        line(&self.digits)
     }
 
     /// Returns who writes the pencil marks.
@@ -137,10 +177,8 @@ impl State {
             return DigitSet::EMPTY;
         }
         match &self.marks {
-            Marks::Own(noted) => set_of(noted[square.index()]),
-            Marks::Auto(removed) => {
-                set_of(mask_of(self.candidates(square)) & !removed[square.index()])
-            }
+            Marks::Own(noted) => noted[square.index()],
+            Marks::Auto(removed) => self.candidates(square) - removed[square.index()],
         }
     }
 
@@ -149,7 +187,7 @@ impl State {
     pub fn removed(&self, square: Square) -> DigitSet {
         let candidates = self.candidates(square);
         match &self.marks {
-            Marks::Own(noted) if noted[square.index()] == 0 => DigitSet::EMPTY,
+            Marks::Own(noted) if noted[square.index()].is_empty() => DigitSet::EMPTY,
             _ => candidates - self.marks(square),
         }
     }
@@ -159,27 +197,29 @@ impl State {
     pub fn has_all_marks(&self) -> bool {
         self.marking() == Marking::Auto || {
             let empty = self.empty();
-            !empty.is_empty() && empty.iter().all(|square| !self.marks(square).is_empty())
+            !empty.is_empty() && empty.iter().all(|&square| !self.marks(square).is_empty())
         }
     }
 
     /// Returns whether the player has written or removed a mark.
     pub fn has_marks(&self) -> bool {
         let (Marks::Own(marks) | Marks::Auto(marks)) = &self.marks;
-        self.empty().iter().any(|square| marks[square.index()] != 0)
+        let empty = self.empty();
+        empty.iter().any(|it| !marks[it.index()].is_empty())
     }
 
-    /// Returns the digits that no peer of an empty cell holds; none for a filled cell.
+    /// Returns the digits that no peer of an empty cell holds, and that the rules allow there by itself; none for
+    /// a filled cell.
     ///
     /// An entry that conflicts with another digit excludes nothing.
     pub fn candidates(&self, square: Square) -> DigitSet {
         if self.digit(square).is_some() {
             return DigitSet::EMPTY;
         }
-        let sure = |&peer: &Square| self.givens.contains(peer) || !self.is_in_conflict(peer);
-        let seen = SquareSet::peers_of(square) & self.filled();
-        let seen = seen.iter().filter(sure);
-        DigitSet::up_to(9) - seen.filter_map(|peer| self.digit(peer)).collect()
+        let sure = |&peer: &Square| self.is_given(peer) || !self.is_in_conflict(peer);
+        let seen = self.board.peers(square).iter().copied();
+        let seen = seen.filter(|&peer| self.digit(peer).is_some()).filter(sure);
+        self.board.allowed(square) - seen.filter_map(|peer| self.digit(peer)).collect()
     }
 
     /// Returns the colour of a cell.
@@ -188,63 +228,55 @@ impl State {
     }
 
     /// Returns the filled cells whose digit a peer holds too.
-    pub fn conflicts(&self) -> SquareSet {
-        let filled = self.filled().iter();
-        filled
-            .filter(|&square| self.is_in_conflict(square))
-            .collect()
+    pub fn conflicts(&self) -> Vec<Square> {
+        self.all(|square| self.is_in_conflict(square))
     }
 
-    /// Returns whether every cell is filled and no unit holds a digit twice.
+    /// Returns whether every cell is filled, no peers hold the same digit, and no rule is broken.
     pub fn is_solved(&self) -> bool {
-        let is_complete = |unit: &[Square; 9]| {
-            let digits = unit.iter().filter_map(|&square| self.digit(square));
-            digits.collect::<DigitSet>() == DigitSet::up_to(9)
-        };
-        ALL_UNITS
-            .iter()
-            .all(|unit| is_complete(&UNITS[unit.index()]))
+        self.digits.is_full()
+            && self.conflicts().is_empty()
+            && self.board.broken_rules(&self.digits).is_empty()
     }
 
     fn is_in_conflict(&self, square: Square) -> bool {
-        let digit = self.digits[square.index()];
-        let mut peers = SquareSet::peers_of(square).iter();
-        digit != b'.' && peers.any(|peer| self.digits[peer.index()] == digit)
+        let mut peers = self.board.peers(square).iter();
+        let digit = self.digit(square);
+        digit.is_some() && peers.any(|&peer| self.digit(peer) == digit)
     }
 
     /// Writes an entry. The player's marks of that digit disappear from its peers, unless one of
     /// them holds the digit.
     pub(crate) fn place(&mut self, candidate: Candidate) {
-        let square = candidate.square();
-        self.digits[square.index()] = b'0' + candidate.digit().number();
+        let Candidate { square, digit } = candidate;
+        self.digits[square] = Some(digit);
         if self.is_in_conflict(square) {
             return;
         }
         if let Marks::Own(noted) = &mut self.marks {
-            for peer in SquareSet::peers_of(square) {
-                noted[peer.index()] &= !(1 << candidate.digit().index());
+            for peer in self.board.peers(square) {
+                noted[peer.index()].discard(digit);
             }
         }
     }
 
     pub(crate) fn erase(&mut self, square: Square) {
-        self.digits[square.index()] = b'.';
+        self.digits[square] = None;
     }
 
     /// Removes the player's marks from a cell; automatic marks return.
     pub(crate) fn clear_marks_of(&mut self, square: Square) {
-        let (Marks::Own(marks) | Marks::Auto(marks)) = &mut self.marks;
-        marks[square.index()] = 0;
+        self.stored_mut()[square.index()] = DigitSet::EMPTY;
     }
 
     pub(crate) fn toggle_mark(&mut self, candidate: Candidate) {
-        let (Marks::Own(marks) | Marks::Auto(marks)) = &mut self.marks;
-        marks[candidate.square().index()] ^= 1 << candidate.digit().index();
+        let marks = &mut self.stored_mut()[candidate.square.index()];
+        *marks = *marks ^ DigitSet::of(candidate.digit);
     }
 
     /// Removes a mark that the cell shows.
     pub(crate) fn remove_mark(&mut self, candidate: Candidate) {
-        if self.marks(candidate.square()).contains(candidate.digit()) {
+        if self.marks(candidate.square).contains(candidate.digit) {
             self.toggle_mark(candidate);
         }
     }
@@ -253,13 +285,17 @@ impl State {
     /// has written, or has removed from the automatic ones.
     pub(crate) fn stored_marks(&self, square: Square) -> DigitSet {
         let (Marks::Own(marks) | Marks::Auto(marks)) = &self.marks;
-        set_of(marks[square.index()])
+        marks[square.index()]
+    }
+
+    fn stored_mut(&mut self) -> &mut [DigitSet] {
+        let (Marks::Own(marks) | Marks::Auto(marks)) = &mut self.marks;
+        marks
     }
 
     /// Removes the stored marks of all cells.
     pub(crate) fn clear_stored_marks(&mut self) {
-        let (Marks::Own(marks) | Marks::Auto(marks)) = &mut self.marks;
-        *marks = [0; SQUARE_COUNT];
+        self.stored_mut().fill(DigitSet::EMPTY);
     }
 
     /// Changes who writes the marks. What the marks show stays the same, except that automatic marks
@@ -268,13 +304,11 @@ impl State {
         if marking == self.marking() {
             return;
         }
-        let mut marks = [0; SQUARE_COUNT];
-        for square in SQUARES {
-            marks[square.index()] = mask_of(match marking {
-                Marking::Own => self.marks(square),
-                Marking::Auto => self.removed(square),
-            });
-        }
+        let shown = self.board.squares().map(|square| match marking {
+            Marking::Own => self.marks(square),
+            Marking::Auto => self.removed(square),
+        });
+        let marks = shown.collect();
         self.marks = match marking {
             Marking::Own => Marks::Own(marks),
             Marking::Auto => Marks::Auto(marks),
@@ -285,19 +319,19 @@ impl State {
     pub(crate) fn set_own_marks(&mut self, square: Square, digits: DigitSet) {
         self.set_marking(Marking::Own);
         if let Marks::Own(noted) = &mut self.marks {
-            noted[square.index()] = mask_of(digits);
+            noted[square.index()] = digits;
         }
     }
 
     /// Writes the candidates of every empty cell as the player's marks.
     pub(crate) fn fill_marks(&mut self) {
-        self.marks = Marks::Auto([0; SQUARE_COUNT]);
+        self.marks = Marks::Auto(no_marks(&self.board));
         self.set_marking(Marking::Own);
     }
 
     /// Removes all marks; automatic marks become the player's.
     pub(crate) fn clear_marks(&mut self) {
-        self.marks = Marks::Own([0; SQUARE_COUNT]);
+        self.marks = Marks::Own(no_marks(&self.board));
     }
 
     pub(crate) fn set_colour(&mut self, square: Square, colour: Option<Colour>) {
@@ -305,10 +339,10 @@ impl State {
     }
 }
 
-fn set_of(mask: Mask) -> DigitSet {
-    DigitSet::from_bits(u64::from(mask & ALL))
+fn no_marks(board: &Board) -> Vec<DigitSet> {
+    vec![DigitSet::EMPTY; board.geometry().square_count()]
 }
 
-fn mask_of(digits: DigitSet) -> Mask {
-    digits.to_bits() as Mask & ALL
+fn squares_of(grid: &Grid) -> Vec<Square> {
+    grid.filled().map(|(square, _)| square).collect()
 }

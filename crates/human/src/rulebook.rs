@@ -8,11 +8,11 @@
 //! board has digits, so it holds each digit once.
 
 use foldoku_board::constraint::Relation;
-use foldoku_board::{Constraint, Geometry, Puzzle, Square, Unit, UnitKind};
+use foldoku_board::{Constraint, DigitSet, Geometry, Puzzle, Square, Unit, UnitKind};
 use foldoku_rules::Variant;
 use foldoku_search::variant::Filters;
 
-use crate::cells::{CellSet, MAX_CELLS, MAX_DIGITS, Mask};
+use crate::cells::{CellSet, MAX_CELLS, MAX_DIGITS, Mask, digit_set};
 use crate::narrow::Narrower;
 
 /// A puzzle, prepared for human steps.
@@ -152,6 +152,22 @@ impl Rulebook {
             Some(variant) => variant.sheet.name(square),
             None => self.geometry().shape().name(square).to_string(),
         }
+    }
+
+    /// Returns the cells that differ from a cell.
+    pub fn seen_from(&self, square: Square) -> CellSet {
+        self.peers[square.index()]
+    }
+
+    /// Returns the digits that the puzzle leaves to a cell by itself.
+    pub fn allowed(&self, square: Square) -> DigitSet {
+        digit_set(self.start[square.index()])
+    }
+
+    /// Returns what rules demand, each with its place in the puzzle.
+    pub fn demands(&self) -> impl Iterator<Item = (usize, &[Constraint])> {
+        let clues = self.clues.iter();
+        clues.map(|clue| (clue.place, &clue.constraints[..]))
     }
 
     pub(crate) fn cell_count(&self) -> usize {

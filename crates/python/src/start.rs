@@ -148,10 +148,12 @@ fn read_other(text: &str) -> Option<Result<(Start, Vec<Candidate>), RecordError>
 fn of_grid(puzzle: PuzzleRef<'_>, grid: &State) -> (Start, Vec<Candidate>) {
     if let PuzzleRef::Sukaku(candidates) = puzzle {
         let mut start = Start::of_candidates(candidates);
-        start.position.set_givens(grid.givens());
+        start
+            .position
+            .set_givens(grid.givens().into_iter().collect());
         return (start, Vec::new());
     }
-    let entries = grid.entries().iter();
+    let entries = grid.entries().into_iter();
     let entries = entries.filter_map(|square| Some(Candidate::new(square, grid.digit(square)?)));
     (Start::of_line(&grid.givens_line()), entries.collect())
 }

@@ -9,8 +9,11 @@
 //! **Invariant:** a start has exactly one solution, or the search for a second one was stopped. No position lacks a
 //! digit of that solution.
 
+mod adviser;
+mod board;
 mod drawing;
 mod player;
+pub mod saved;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -25,6 +28,8 @@ use foldoku_logic::{Coordinates, solver};
 use foldoku_rules::Variant;
 use foldoku_search::Auto;
 
+pub use adviser::Adviser;
+pub(crate) use adviser::detail;
 pub use drawing::candidate;
 pub use player::GeneralMistake;
 

@@ -233,7 +233,7 @@ fn game(givens: &Line, digits: &Line, marks: Option<[DigitSet; 81]>) -> Game {
             *marks = game.state().candidates(square);
         }
     }
-    let mut empty = game.state().empty().iter();
+    let mut empty = game.state().empty().into_iter();
     if empty.any(|square| marks[square.index()].is_empty()) {
         game.with_auto_marks(&marks)
     } else {

@@ -5,9 +5,9 @@
 
 mod text;
 
-use foldoku_board::SquareSet;
+use foldoku_board::Square;
 use foldoku_formats::Status;
-use foldoku_game::{self as game, Outcome, Reviewer, Solutions, State};
+use foldoku_game::{self as game, Names, Outcome, Reviewer, Solutions, State};
 use foldoku_logic::{Candidate, Coordinates};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -68,7 +68,7 @@ impl Question for Review {
         };
         Ok(ReviewAnswer {
             number: asked.number,
-            state: *grid.game.state(),
+            state: grid.game.state().clone(),
             changed_givens: grid.changed_givens.clone(),
             review,
             coordinates: self.coordinates,
@@ -88,14 +88,19 @@ impl ReviewAnswer {
     }
 
     /// Returns the cells with a wrong digit or a wrong mark.
-    pub fn wrong(&self) -> SquareSet {
+    pub fn wrong(&self) -> Vec<Square> {
         let check = &self.review.check;
         let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
         let candidates = candidates.chain(&check.excluded_marks);
-        let candidates = candidates.chain(&self.changed_givens);
-        let squares: SquareSet = candidates.map(|it| it.square()).collect();
-        let conflicts = check.conflicts.iter().map(|it| it.squares);
-        conflicts.fold(squares, |all, one| all | one)
+        let changed = self.changed_givens.iter().map(|it| it.square());
+        let conflicts = check.conflicts.iter().flat_map(|it| &it.squares).copied();
+        let squares = candidates.map(|it| it.square).chain(changed);
+        squares.chain(conflicts).collect()
+    }
+
+    /// Returns how cells and units are written.
+    fn names(&self) -> Names<'_> {
+        self.state.board().names(self.coordinates)
     }
 
     /// Returns the review alone as plain data.

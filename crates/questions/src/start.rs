@@ -9,7 +9,8 @@ use foldoku_formats::{PuzzleRef, Status};
 use foldoku_kernel::{self as kernel, Lanes, Line, PuzzleInput, Sukaku};
 use foldoku_logic::{Candidate, Position};
 
-use foldoku_game::{Game, Solutions};
+use foldoku_game::Game;
+use foldoku_game::solutions::line;
 
 use crate::refusal::Refusal;
 
@@ -34,11 +35,8 @@ pub struct StartPosition {
 impl StartPosition {
     /// Returns the position of a game; `None` if its givens have no solution.
     pub fn of_game(game: &Game) -> Option<StartPosition> {
-        let (solution, is_unique) = match game.solutions() {
-            Solutions::Unique(solution) => (solution, true),
-            Solutions::Multiple(first) => (first, false),
-            Solutions::None => return None,
-        };
+        let solution = line(game.solutions().first()?);
+        let is_unique = game.solutions().unique().is_some();
         Some(StartPosition {
             position: game.position(),
             text: game.state().line().to_vec(),

@@ -14,6 +14,13 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
+impl Candidate {
+    /// Creates a candidate.
+    pub const fn new(square: Square, digit: Digit) -> Candidate {
+        Candidate { square, digit }
+    }
+}
+
 /// The meaning of a cell. If a cell has several, the last one decides its background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]

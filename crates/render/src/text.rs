@@ -148,6 +148,12 @@ pub fn area(drawing: &Drawing, size: Size, square: Square) -> Area {
     TextBoard::new(drawing, size, 0).area(square)
 }
 
+/// Returns the columns and the lines of a board, without those beside it and without texts.
+pub fn extent(drawing: &Drawing, size: Size) -> (usize, usize) {
+    let board = TextBoard::new(drawing, size, 0);
+    (board.width(), board.height())
+}
+
 /// Returns lines as text without styles, without spaces at their ends.
 pub fn plain(lines: &[Vec<Span>]) -> String {
     let mut out = String::new();

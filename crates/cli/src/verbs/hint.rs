@@ -113,7 +113,7 @@ impl Hint<'_> {
         match grid.filter(|_| answer.mistake.is_some()) {
             Some(grid) => {
                 let squares = answer.hint().squares(level);
-                text + &board::of_mistake(grid.game.state(), squares, style.coordinates, styling)
+                text + &board::of_mistake(grid.game.state(), &squares, style.coordinates, styling)
             }
             None => text,
         }

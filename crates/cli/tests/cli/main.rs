@@ -36,6 +36,8 @@ mod pack;
 mod piping;
 #[cfg(all(target_os = "linux", feature = "play"))]
 mod play;
+#[cfg(all(target_os = "linux", feature = "play"))]
+mod play_any_board;
 mod progress;
 #[cfg(target_os = "linux")]
 mod pty;

@@ -123,7 +123,7 @@ impl Repair {
 
 /// Returns every change that may leave one solution: additions only if there are several solutions,
 /// removals only if there are none.
-pub(super) fn all(givens: &Line, solutions: Solutions) -> Vec<Repair> {
+pub(super) fn all(givens: &Line, solutions: &Solutions) -> Vec<Repair> {
     let mut repairs = match solutions {
         Solutions::None => removals(givens),
         _ => Vec::new(),

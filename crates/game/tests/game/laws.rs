@@ -3,10 +3,10 @@
 //! **Invariant:** games start from unique puzzles, and actions include refused ones.
 
 use foldoku_board::classic::SQUARES;
-use foldoku_board::{Digit, DigitSet, Square, SquareSet};
+use foldoku_board::{Digit, DigitSet, Geometry, Square};
 use foldoku_game::{Action, Adviser, Colour, Game, Hint, Marking, Reviewer, Saved, State};
 use foldoku_kernel::Line;
-use foldoku_logic::Candidate;
+use foldoku_render::Candidate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn square() -> impl Strategy<Value = Square> {
 }
 
 fn candidate() -> impl Strategy<Value = Candidate> {
-    (0..729_usize).prop_map(Candidate::from_index)
+    (square(), 1..=9_u8).prop_map(|(square, digit)| Candidate::new(square, Digit::new(digit)))
 }
 
 fn action() -> impl Strategy<Value = Action> {
@@ -43,11 +43,11 @@ fn played() -> impl Strategy<Value = (Game, Vec<Action>)> {
 }
 
 fn play(game: &mut Game, actions: &[Action]) -> Vec<State> {
-    let mut states = vec![*game.state()];
+    let mut states = vec![game.state().clone()];
     for &action in actions {
-        let before = *game.state();
+        let before = game.state().clone();
         match game.act(action) {
-            Ok(true) => states.push(*game.state()),
+            Ok(true) => states.push(game.state().clone()),
             Ok(false) | Err(_) => assert_eq!(*game.state(), before),
         }
     }
@@ -81,7 +81,9 @@ proptest! {
         for square in state.filled() {
             prop_assert!(state.marks(square).is_empty());
         }
-        prop_assert_eq!(state.filled(), state.givens() | state.entries());
+        let mut written = [state.givens(), state.entries()].concat();
+        written.sort_unstable();
+        prop_assert_eq!(state.filled(), written);
         for square in state.empty() {
             prop_assert!(state.removed(square).is_subset(state.candidates(square)));
             if state.marking() == Marking::Auto {
@@ -93,13 +95,14 @@ proptest! {
     #[test]
     fn a_placed_digit_leaves_the_marks_of_its_peers((mut game, actions) in played(), placed in candidate()) {
         play(&mut game, &actions);
-        let square = placed.square();
+        let square = placed.square;
         let digit_of = |game: &Game, peer| game.state().digit(peer);
         if game.act(Action::Place(placed)) == Ok(true) {
-            let peers = SquareSet::peers_of(square);
-            let clashes = peers.iter().any(|peer| digit_of(&game, peer) == Some(placed.digit()));
-            for peer in peers {
-                prop_assert!(clashes || !game.state().marks(peer).contains(placed.digit()));
+            let board = Geometry::classic();
+            let peers = board.peers(square);
+            let clashes = peers.iter().any(|&peer| digit_of(&game, peer) == Some(placed.digit));
+            for &peer in peers {
+                prop_assert!(clashes || !game.state().marks(peer).contains(placed.digit));
             }
         }
     }
@@ -124,9 +127,9 @@ proptest! {
     #[test]
     fn correct_play_is_never_called_wrong((game, order) in (played(), vec(0..81_usize, 0..60))) {
         let mut game = game.0;
-        let solution = game.solutions().unique().unwrap();
+        let solution = game.solutions().unique().unwrap().clone();
         for index in order {
-            let digit = Digit::new(solution[index] - b'0');
+            let digit = solution[SQUARES[index]].unwrap();
             let _ = game.act(Action::Place(Candidate::new(SQUARES[index], digit)));
         }
         prop_assert!(game.check().is_correct());
@@ -137,11 +140,11 @@ proptest! {
     #[test]
     fn wrong_entries_are_named_before_any_step((mut game, actions) in played()) {
         play(&mut game, &actions);
-        let solution = game.solutions().unique().unwrap();
+        let solution = game.solutions().unique().unwrap().clone();
         let state = game.state();
-        let wrong: Vec<Square> = state.entries().iter()
-            .filter(|it| state.line()[it.index()] != solution[it.index()]).collect();
-        let named: Vec<Square> = game.wrong_entries().iter().map(|it| it.square()).collect();
+        let wrong: Vec<Square> = state.entries().into_iter()
+            .filter(|&it| state.digit(it) != solution[it]).collect();
+        let named: Vec<Square> = game.wrong_entries().iter().map(|it| it.square).collect();
         prop_assert_eq!(&named, &wrong);
         let hint = Adviser::default().hint(&game, &|| false);
         if !wrong.is_empty() {
@@ -149,10 +152,10 @@ proptest! {
         }
         if let Hint::Step(step) = hint {
             for placed in &step.placements {
-                prop_assert_eq!(solution[placed.square().index()], b'0' + placed.digit().number());
+                prop_assert_eq!(solution[placed.square()], Some(placed.digit()));
             }
             for gone in &step.eliminations {
-                prop_assert!(solution[gone.square().index()] != b'0' + gone.digit().number());
+                prop_assert!(solution[gone.square()] != Some(gone.digit()));
             }
         }
     }
@@ -241,5 +244,5 @@ fn automatic_marks_follow_entries_and_conflicts_exclude_nothing() {
     game.act(Action::Place(Candidate::new(SQUARES[3], Digit::new(5))))
         .unwrap();
     assert_eq!(marks(&game, 2), one);
-    assert!(game.state().conflicts().contains(SQUARES[0]));
+    assert!(game.state().conflicts().contains(&SQUARES[0]));
 }

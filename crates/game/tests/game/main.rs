@@ -2,5 +2,6 @@
 //!
 //! **Invariant:** no test depends on the order of others.
 
+mod boards;
 mod laws;
 mod texts;

@@ -9,6 +9,7 @@ use foldoku_game::{Action, Adviser, Game, Hint, Level, Outcome, Reviewer};
 use foldoku_kernel::{Lanes, Line, Status};
 use foldoku_logic::describe::Style;
 use foldoku_logic::{Candidate, Coordinates};
+use foldoku_render as render;
 use insta::assert_snapshot;
 
 const EASY: &Line =
@@ -28,7 +29,7 @@ fn hint_of(game: &Game) -> String {
 fn with_entries(entries: &[(usize, u8)]) -> Game {
     let mut game = Game::new(EASY);
     for &(square, digit) in entries {
-        let entry = Candidate::new(SQUARES[square], Digit::new(digit));
+        let entry = render::Candidate::new(SQUARES[square], Digit::new(digit));
         game.act(Action::Place(entry)).unwrap();
     }
     game
@@ -57,7 +58,7 @@ fn mistakes_are_named_in_levels_without_the_solution() {
     let two = hint_of(&with_entries(&[(2, 1), (40, 2)]));
     let mut game = Game::new(EASY);
     game.act(Action::FillMarks).unwrap();
-    let four = Candidate::new(SQUARES[2], Digit::new(4));
+    let four = render::Candidate::new(SQUARES[2], Digit::new(4));
     game.act(Action::ToggleMark(four)).unwrap();
     let mark = hint_of(&game);
     let mut wrong = *EASY;

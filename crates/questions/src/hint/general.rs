@@ -7,7 +7,7 @@ use foldoku_game::Level;
 use foldoku_human::{Detail, Step, pointed_at};
 
 use super::{Hint, HintOutcome};
-use crate::general::{self, GeneralStart};
+use crate::general::{self, GeneralStart, detail};
 use crate::json::answer::{self, Hinted, VERSION};
 use crate::json::{game, step};
 use crate::question::Asked;
@@ -124,15 +124,5 @@ impl GeneralHint {
             mistake: game::Hint::of_general(&self.start),
             steps: step.collect(),
         }
-    }
-}
-
-/// Returns what the text of a level reveals.
-fn detail(level: Level) -> Detail {
-    match level {
-        Level::Where => Detail::Where,
-        Level::Technique => Detail::Technique,
-        Level::Cells => Detail::Cells,
-        Level::Step => Detail::Step,
     }
 }

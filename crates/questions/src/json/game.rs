@@ -3,16 +3,16 @@
 //! **Invariant:** a game is restored exactly from its object, except for its history, its colours and
 //! the marks of filled cells.
 
-use foldoku_board::{Digit, DigitSet, SquareSet};
+use foldoku_board::{Digit, DigitSet};
 use foldoku_logic::describe::Style;
 use serde::{Deserialize, Serialize};
 
 use super::step::{self, Candidate, Step};
 #[cfg(feature = "human")]
 use crate::general::{GeneralMistake, GeneralStart};
-use foldoku_game::Game as State;
 use foldoku_game::hint::{self, Level, Mistake};
 use foldoku_game::state::Marking;
+use foldoku_game::{Board, Game as State};
 
 /// A game: its board and its pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ impl From<&State> for Game {
     fn from(game: &State) -> Game {
         let state = game.state();
         let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
-        let marks = SquareSet::ALL.iter().map(|square| {
+        let marks = state.board().squares().map(|square| {
             let digits = state.marks(square).iter();
             digits.map(|digit| digit.to_string()).collect()
         });
@@ -103,8 +103,10 @@ pub struct Hint {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MistakeKind {
-    /// A unit holds a digit twice.
+    /// A unit, or another group of cells that differ, holds a digit twice.
     Conflict,
+    /// The digits break a rule.
+    BrokenRule,
     /// The givens have no solution.
     NoSolution,
     /// Entries are not part of the solution.
@@ -120,7 +122,8 @@ impl Hint {
     pub fn new(hint: &hint::Hint, style: Style) -> Hint {
         let mut levels: Vec<String> = Level::ALL.iter().map(|&it| hint.text(it, style)).collect();
         if let hint::Hint::Mistake(mistake) = hint {
-            let candidates = step::candidates(mistake.candidates(), style.coordinates);
+            let names = Board::classic().names(style.coordinates);
+            let candidates = step::named(mistake.candidates(), names);
             return Hint::of_mistake(kind(mistake), levels, candidates);
         }
         levels.dedup();
@@ -171,6 +174,7 @@ impl Hint {
 fn kind(mistake: &Mistake) -> MistakeKind {
     match mistake {
         Mistake::Conflict(_) => MistakeKind::Conflict,
+        Mistake::BrokenRule(_) => MistakeKind::BrokenRule,
         Mistake::NoSolution => MistakeKind::NoSolution,
         Mistake::WrongEntries(_) => MistakeKind::WrongEntries,
         Mistake::Impossible => MistakeKind::Impossible,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::step::{self, Candidate};
 use foldoku_game::check::Contradiction;
 use foldoku_game::review::{self, Change};
+use foldoku_game::{Board, Names};
 
 /// A review of a player's grid.
 #[derive(Debug, Serialize)]
@@ -81,24 +82,25 @@ impl Review {
     /// Returns the object of a review.
     pub fn new(review: &review::Review, coordinates: Coordinates) -> Review {
         let check = &review.check;
-        let list = |candidates: &[foldoku_logic::Candidate]| list(candidates, coordinates);
+        let names = Board::classic().names(coordinates);
+        let named = |candidates| step::named(candidates, names);
         let repairs = review.repairs.iter();
         Review {
             status: review.solutions.name(),
             outcome: review.outcome().name(),
             givens: review.filled.0,
             entries: review.filled.1,
-            conflicts: conflicts(review, coordinates),
+            conflicts: conflicts(review, names),
             changed_givens: Vec::new(),
-            wrong_entries: list(&check.wrong_entries),
-            missing_marks: list(&check.missing_marks),
-            excluded_marks: list(&check.excluded_marks),
+            wrong_entries: named(&check.wrong_entries),
+            missing_marks: named(&check.missing_marks),
+            excluded_marks: named(&check.excluded_marks),
             contradictions: check
                 .contradictions
                 .iter()
-                .map(|it| contradiction(it, coordinates))
+                .map(|it| contradiction(it, names))
                 .collect(),
-            suspects: list(&review.suspects),
+            suspects: list(&review.suspects, coordinates),
             repairs: repairs.map(|it| repair(it, coordinates)).collect(),
         }
     }
@@ -109,24 +111,26 @@ pub fn list(candidates: &[foldoku_logic::Candidate], coordinates: Coordinates) -
     step::candidates(candidates, coordinates)
 }
 
-fn conflicts(review: &review::Review, coordinates: Coordinates) -> Vec<Conflict> {
+fn conflicts(review: &review::Review, names: Names<'_>) -> Vec<Conflict> {
     let conflicts = review.check.conflicts.iter();
     let conflicts = conflicts.map(|conflict| Conflict {
-        unit: coordinates.unit(conflict.unit),
-        digit: conflict.digit.number(),
+        unit: names.group(conflict.group),
+        digit: names.digit(conflict.digit) as u8,
         cells: conflict
             .squares
             .iter()
-            .map(|it| coordinates.square(it))
+            .map(|&it| names.square(it))
             .collect(),
     });
     conflicts.collect()
 }
 
-fn contradiction(contradiction: &Contradiction, coordinates: Coordinates) -> String {
+fn contradiction(contradiction: &Contradiction, names: Names<'_>) -> String {
     match *contradiction {
-        Contradiction::Square(square) => coordinates.square(square),
-        Contradiction::Unit(unit, digit) => format!("{digit} in {}", coordinates.unit(unit)),
+        Contradiction::Square(square) => names.square(square),
+        Contradiction::Group(group, digit) => {
+            format!("{} in {}", names.digit(digit), names.group(group))
+        }
     }
 }
 

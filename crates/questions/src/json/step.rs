@@ -6,9 +6,11 @@
 pub(crate) mod general;
 
 use foldoku_board::{DigitSet, SquareSet, Unit};
+use foldoku_game::Names;
 use foldoku_logic::describe::{self, Style};
 use foldoku_logic::explainer::Difficulty;
 use foldoku_logic::{Coordinates, step};
+use foldoku_render as render;
 use serde::Serialize;
 
 /// A step.
@@ -123,6 +125,15 @@ pub(super) fn candidates(
     let candidates = candidates.iter().map(|candidate| Candidate {
         cell: coordinates.square(candidate.square()),
         digit: candidate.digit().number(),
+    });
+    candidates.collect()
+}
+
+/// Returns candidates of any board.
+pub(super) fn named(candidates: &[render::Candidate], names: Names<'_>) -> Vec<Candidate> {
+    let candidates = candidates.iter().map(|candidate| Candidate {
+        cell: names.square(candidate.square),
+        digit: names.digit(candidate.digit) as u8,
     });
     candidates.collect()
 }

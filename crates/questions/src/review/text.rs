@@ -5,7 +5,7 @@
 
 use foldoku_game::hint::{list, text_of_conflict};
 use foldoku_game::{Contradiction, Outcome, Repair, Solutions};
-use foldoku_logic::Candidate;
+use foldoku_render::Candidate;
 
 use super::ReviewAnswer;
 use crate::json::answer;
@@ -109,7 +109,7 @@ impl ReviewAnswer {
             lines.extend(self.conflicts());
         }
         let named = |name: &str, candidates: &[Candidate]| {
-            let candidates = list(candidates, self.coordinates);
+            let candidates = self.names().list(candidates);
             (!candidates.is_empty()).then(|| format!("{name}: {candidates}."))
         };
         lines.extend(named("Wrong entries", &check.wrong_entries));
@@ -128,17 +128,22 @@ impl ReviewAnswer {
 
     fn conflicts(&self) -> Vec<String> {
         let conflicts = self.review.check.conflicts.iter();
-        let text = conflicts.map(|conflict| text_of_conflict(conflict, self.coordinates));
+        let text = conflicts.map(|conflict| text_of_conflict(conflict, self.names()));
         text.collect()
     }
 
     fn contradiction(&self, contradiction: &Contradiction) -> String {
         match *contradiction {
             Contradiction::Square(square) => {
-                format!("No digit fits in {}.", self.coordinates.square(square))
+                format!("No digit fits in {}.", self.names().square(square))
             }
-            Contradiction::Unit(unit, digit) => {
-                format!("{digit} has no place in {}.", self.coordinates.unit(unit))
+            Contradiction::Group(group, digit) => {
+                let names = self.names();
+                format!(
+                    "{} has no place in {}.",
+                    names.digit(digit),
+                    names.group(group)
+                )
             }
         }
     }

@@ -2,15 +2,17 @@
 //!
 //! **Invariant:** games start from a unique puzzle, and actions include refused ones.
 
+use foldoku_board::Digit;
 use foldoku_board::classic::SQUARES;
 use foldoku_game::{Action, Game, Marking};
-use foldoku_logic::Candidate;
 use foldoku_questions::json;
+use foldoku_render::Candidate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 fn action() -> impl Strategy<Value = Action> {
-    let candidate = (0..729_usize).prop_map(Candidate::from_index);
+    let candidate = (0..81_usize, 1..=9_u8)
+        .prop_map(|(square, digit)| Candidate::new(SQUARES[square], Digit::new(digit)));
     prop_oneof![
         6 => candidate.clone().prop_map(Action::Place),
         6 => candidate.prop_map(Action::ToggleMark),

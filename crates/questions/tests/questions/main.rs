@@ -3,5 +3,6 @@
 //! **Invariant:** no test depends on the order of others.
 
 mod json;
+mod played;
 mod sukaku;
 mod whole;

@@ -52,6 +52,11 @@ impl<'a> TextBoard<'a> {
         self.label_width() + self.shape().columns() * (self.cell_width() + 1) + 1
     }
 
+    /// Returns the number of lines of the board with its labels.
+    pub(super) fn height(&self) -> usize {
+        self.layer_line(self.shape().layers())
+    }
+
     /// Returns the place of a cell.
     pub(super) fn area(&self, square: Square) -> Area {
         let (layer, row, column) = self.shape().position(square);

@@ -2,8 +2,9 @@
 //!
 //! **Invariant:** below the whole step, a board shows no digit to place and no candidate to eliminate.
 
-use foldoku::board::SquareSet;
-use foldoku::game::{Hint, Level, State, drawing};
+use foldoku::board::Square;
+use foldoku::game::hint::squares_of_step;
+use foldoku::game::{Level, State, drawing};
 use foldoku::logic::describe::{Region, Style, region};
 use foldoku::logic::technique::Family;
 use foldoku::logic::{Candidate, Coordinates, Position, Step};
@@ -24,7 +25,7 @@ pub(super) fn of_step(
     styling: Styling,
 ) -> String {
     let plain = drawing::of_position(position, style.coordinates);
-    let squares = Hint::Step(step.clone()).squares(level);
+    let squares: Vec<Square> = squares_of_step(step, level).iter().collect();
     let drawing = match (level, region(step)) {
         (Level::Step, _) => drawing::of_step(position, step, style).title(""),
         (Level::Where | Level::Technique, Region::Digit(digit)) => {
@@ -32,7 +33,7 @@ pub(super) fn of_step(
             let marked = squares.map(|square| drawing::candidate(Candidate::new(square, digit)));
             marked.fold(plain, |drawing, it| drawing.mark(it, Mark::Defining))
         }
-        _ => tinted(plain, squares, Tint::Pattern),
+        _ => tinted(plain, &squares, Tint::Pattern),
     };
     let size = match step.technique.entry().family {
         Family::Singles => Size::Compact,
@@ -69,7 +70,7 @@ pub(super) fn of_general_step(
 /// Returns the player's board with the cells of a mistake marked.
 pub(super) fn of_mistake(
     state: &State,
-    squares: SquareSet,
+    squares: &[Square],
     coordinates: Coordinates,
     styling: Styling,
 ) -> String {
@@ -82,7 +83,7 @@ pub(super) fn of_mistake(
     styled(&lines(&drawing, size), styling)
 }
 
-fn tinted(drawing: Drawing, squares: SquareSet, tint: Tint) -> Drawing {
-    let tint = |drawing: Drawing, square| drawing.tint(square, tint);
+fn tinted(drawing: Drawing, squares: &[Square], tint: Tint) -> Drawing {
+    let tint = |drawing: Drawing, &square: &Square| drawing.tint(square, tint);
     squares.iter().fold(drawing, tint)
 }

@@ -13,8 +13,8 @@ pub(super) enum Key {
     Right,
     /// A printed character.
     Character(char),
-    /// A digit with Alt: a pencil mark in any mode.
-    Mark(u8),
+    /// A digit, or the letter of one, with Alt: a pencil mark in any mode.
+    Mark(char),
     Tab,
     BackTab,
     Home,
@@ -37,6 +37,9 @@ pub(super) enum Pointed {
     /// A text that names a key; a click is that key.
     Key(Key),
 }
+
+/// The key that shows the rules, if there are any.
+pub(super) const RULES: &str = "w";
 
 /// The keys with their meaning, in groups.
 pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
@@ -74,6 +77,7 @@ pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
             ("i", "hint; i again reveals more"),
             ("Enter", "do what the hint says"),
             ("e", "explain every step"),
+            (RULES, "the rules in words"),
         ],
     ),
     (

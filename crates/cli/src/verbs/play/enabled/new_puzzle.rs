@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use foldoku::Line;
 use foldoku::generate::{Generator, Minimal, Request, Symmetry};
+use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
-use foldoku::logic::{Conditions, Position, hodoku};
 
 use super::super::super::shared::request::check_er;
 
@@ -108,14 +108,11 @@ fn request(conditions: &Conditions) -> Request {
     }
 }
 
-/// Returns the level of a puzzle; `None` if `stop` returned true before it was known.
-pub(super) fn level_of(puzzle: &Line, stop: &dyn Fn() -> bool) -> Option<Level> {
-    let rating = hodoku::Rater::new().rate(&Position::from_line(puzzle), true, stop);
-    rating.map(|rating| rating.level())
-}
-
 #[cfg(test)]
 mod tests {
+    use foldoku::game::Game;
+    use foldoku::questions::general::Adviser;
+
     use super::*;
 
     #[test]
@@ -124,7 +121,8 @@ mod tests {
             let search = Search::start(of_level(level), seed);
             let found = search.wait(Duration::from_secs(60)).flatten();
             let found = found.expect("a puzzle of every level is found");
-            assert_eq!(level_of(&found, &|| false), Some(level));
+            let found_level = Adviser::default().level(&Game::new(&found), &|| false);
+            assert_eq!(found_level, Some(level.name()));
             assert_eq!(puzzle(&of_level(level), seed, &|| false), Some(found));
         }
     }

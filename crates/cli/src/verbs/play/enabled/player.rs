@@ -7,9 +7,9 @@ mod press;
 
 pub(super) use press::LEVELS;
 
-use foldoku::board::{Square, SquareSet};
-use foldoku::game::{Check, Game, Hint, Level, Marking, Saved};
-use foldoku::logic::{Position, Step};
+use foldoku::board::Square;
+use foldoku::game::{Advice, Check, Game, Hint, Level, Marking, Names, Saved};
+use foldoku::logic::Coordinates;
 use foldoku::{Digit, logic};
 
 /// What the player asks of the session.
@@ -50,8 +50,8 @@ pub(super) enum View {
 /// A walk along the steps to the solution.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
-    /// Each step with the position before it.
-    pub(super) scenes: Vec<(Position, Step)>,
+    /// The steps.
+    pub(super) scenes: Vec<Advice>,
     /// The index of the step that is shown.
     pub(super) at: usize,
 }
@@ -72,7 +72,7 @@ pub(super) enum Pending {
 /// A hint and how much of it is shown.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    pub(super) hint: Hint,
+    pub(super) hint: Hint<Advice>,
     pub(super) level: Level,
 }
 
@@ -81,7 +81,8 @@ pub(super) struct Shown {
 pub(super) struct Player {
     pub(super) game: Game,
     pub(super) title: String,
-    pub(super) level: Option<logic::technique::Level>,
+    /// The level of the puzzle.
+    pub(super) level: Option<&'static str>,
     pub(super) cursor: Square,
     pub(super) view: View,
     /// Whether digits write pencil marks.
@@ -102,8 +103,9 @@ pub(super) struct Player {
 impl Player {
     /// Starts with a game.
     pub(super) fn new(saved: Saved, shows_time: bool) -> Player {
-        let state = *saved.game.state();
-        let cursor = state.empty().first().unwrap_or(Square::new(40));
+        let state = saved.game.state().clone();
+        let middle = Square::new(state.board().geometry().square_count() / 2);
+        let cursor = state.empty().first().copied().unwrap_or(middle);
         let mut player = Player {
             game: saved.game,
             title: saved.title,
@@ -143,7 +145,7 @@ impl Player {
 
     /// Notes that the game was saved.
     pub(super) fn note_saved(&mut self) {
-        self.saved = *self.game.state();
+        self.saved = self.game.state().clone();
     }
 
     /// Returns whether the time runs.
@@ -153,7 +155,7 @@ impl Player {
     }
 
     /// Shows a hint that was found.
-    pub(super) fn show_hint(&mut self, hint: Hint) {
+    pub(super) fn show_hint(&mut self, hint: Hint<Advice>) {
         self.hint = Some(Shown {
             hint,
             level: Level::Where,
@@ -161,18 +163,11 @@ impl Player {
     }
 
     /// Shows the steps that were found.
-    pub(super) fn show_steps(&mut self, steps: Vec<Step>) {
-        if steps.is_empty() {
+    pub(super) fn show_steps(&mut self, scenes: Vec<Advice>) {
+        if scenes.is_empty() {
             self.message = "No technique finds a step.".to_owned();
             return;
         }
-        let mut position = self.game.position();
-        let scenes = steps.into_iter().map(|step| {
-            let before = position.clone();
-            step.apply(&mut position);
-            (before, step)
-        });
-        let scenes = scenes.collect();
         self.view = View::Walk(Walk { scenes, at: 0 });
     }
 
@@ -183,15 +178,18 @@ impl Player {
     }
 
     /// Returns the cells to mark as wrong.
-    pub(super) fn wrong(&self) -> SquareSet {
+    pub(super) fn wrong(&self) -> Vec<Square> {
         let mut wrong = self.game.state().conflicts();
         if let Some(check) = &self.check {
             let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
-            for candidate in candidates.chain(&check.excluded_marks) {
-                wrong.insert(candidate.square());
-            }
+            wrong.extend(candidates.chain(&check.excluded_marks).map(|it| it.square));
         }
         wrong
+    }
+
+    /// Returns how cells and groups are written.
+    pub(super) fn names(&self) -> Names<'_> {
+        self.game.state().board().names(Coordinates::default())
     }
 
     /// Returns who writes the marks, in words.

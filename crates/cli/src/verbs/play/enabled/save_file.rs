@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use foldoku::game::Saved;
+use foldoku::questions::general::saved::{self, SavedGame};
 
 use crate::pipeline::Lock;
 
@@ -53,29 +54,24 @@ impl SaveFile {
         &self.path
     }
 
-    /// Returns the game in the file, unless it is empty.
+    /// Returns the text of the game in the file, unless it is empty.
     ///
     /// # Errors
     ///
     /// If the file holds something else, which saving would overwrite.
-    pub(super) fn load(&self) -> anyhow::Result<Option<Saved>> {
+    pub(super) fn load(&self) -> anyhow::Result<Option<String>> {
         let name = self.name();
         let bytes = fs::read(&self.path).with_context(|| name.to_string())?;
         if bytes.is_empty() {
             return Ok(None);
         }
         let text = str::from_utf8(&bytes).unwrap_or_default();
-        if is_saved(text) {
-            return Saved::from_text(text)
-                .map(Some)
-                .with_context(|| name.to_string());
-        }
-        let puzzle = only_line(text).and_then(|_| Saved::from_text(text).ok());
+        let is_puzzle = || only_line(text).is_some() && Saved::from_text(text).is_ok();
         ensure!(
-            puzzle.is_some(),
+            is_saved(text) || is_puzzle(),
             "{name} is not a saved game and would be overwritten; to play a puzzle in it, save to another file: foldoku play {name} --number N --save FILE"
         );
-        Ok(puzzle)
+        Ok(Some(text.to_owned()))
     }
 
     /// Replaces the content of the file by a game.
@@ -102,7 +98,7 @@ impl SaveFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        out.write_all(saved.to_text().as_bytes())?;
+        out.write_all(saved::to_text(saved).as_bytes())?;
         let lock = Lock::of_replacement(out)?;
         fs::rename(new, &self.path)?;
         Ok(lock)
@@ -118,9 +114,11 @@ impl Drop for SaveFile {
     }
 }
 
-/// Returns whether text is a saved game: one line of a library that has marks or a time.
+/// Returns whether text is a saved game: one line of a library that has marks or a time, or one object for a game on
+/// another board than the classic one.
 pub(super) fn is_saved(text: &str) -> bool {
-    only_line(text).is_some_and(|line| line.starts_with(':') && line.contains(":marks"))
+    let is_line = |line: &str| line.starts_with(':') && line.contains(":marks");
+    only_line(text).is_some_and(is_line) || SavedGame::of_text(text).is_some()
 }
 
 /// Returns the line besides comments, if it is the only one.

@@ -155,8 +155,10 @@ impl Screen {
         match (mouse.kind, pointed) {
             (Down(_) | Drag(_), Some(Pointed::Cell(square))) => Event::Cell(square),
             (Down(MouseButton::Left), Some(Pointed::Key(key))) => Event::Key(key),
-            (Down(MouseButton::Right), Some(Pointed::Key(Key::Character(digit @ '1'..='9')))) => {
-                Event::Key(Key::Mark(digit as u8 - b'0'))
+            (Down(MouseButton::Right), Some(Pointed::Key(Key::Character(digit))))
+                if is_digit(digit) =>
+            {
+                Event::Key(Key::Mark(digit))
             }
             _ => Event::Tick,
         }
@@ -239,6 +241,11 @@ fn watch_signals(_: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
+/// Returns whether a key writes a digit on some board.
+fn is_digit(key: char) -> bool {
+    matches!(key, '0'..='9' | 'A'..='G')
+}
+
 /// Returns a key as the player understands it.
 fn of(key: KeyEvent) -> Key {
     let has = |modifier| key.modifiers.contains(modifier);
@@ -247,7 +254,7 @@ fn of(key: KeyEvent) -> Key {
         KeyCode::Char('z') if has(KeyModifiers::CONTROL) => Key::Undo,
         KeyCode::Char('y' | 'r') if has(KeyModifiers::CONTROL) => Key::Redo,
         KeyCode::Char(_) if has(KeyModifiers::CONTROL) => Key::Other,
-        KeyCode::Char(digit @ '1'..='9') if has(KeyModifiers::ALT) => Key::Mark(digit as u8 - b'0'),
+        KeyCode::Char(digit) if has(KeyModifiers::ALT) && is_digit(digit) => Key::Mark(digit),
         KeyCode::Char(character) => Key::Character(character),
         KeyCode::Up => Key::Up,
         KeyCode::Down => Key::Down,

@@ -8,14 +8,15 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use foldoku::game::{Adviser, Game, Hint, Saved};
+use foldoku::game::{Advice, Game, Hint, Saved};
 use foldoku::logic::Conditions;
+use foldoku::questions::general::{Adviser, saved};
 
 use super::new_puzzle::{self, Search};
 use super::player::{Effect, Player, View};
 use super::save_file::SaveFile;
 use super::screen::{Event, Screen};
-use super::start::{Beginning, Start};
+use super::start::{Beginning, Played, Start, stop_after};
 use super::view;
 use crate::terminal::Interrupt;
 use crate::terminal::board::Styling;
@@ -50,24 +51,20 @@ pub(super) fn run(
     styling: Styling,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Ended> {
-    if let (Some(file), Beginning::Game(saved)) = (&mut start.save, &start.beginning) {
-        let written = file.write(saved);
+    if let (Some(file), Beginning::Game(played)) = (&mut start.save, &start.beginning) {
+        let written = file.write(&played.saved);
         written.with_context(|| file.name().to_string())?;
     }
     let mut screen = Screen::open(styling, start.takes_mouse)?;
-    let (saved, has_game) = match &start.beginning {
-        Beginning::Game(saved) => ((**saved).clone(), true),
-        Beginning::New(_) | Beginning::Menu => (nothing(), false),
-    };
     let mut session = Session {
-        player: Player::new(saved, start.shows_time),
+        player: Player::new(nothing(), start.shows_time),
         adviser: Adviser::default(),
         save: start.save,
         seed: start.seed,
-        has_game,
+        has_game: false,
     };
     match start.beginning {
-        Beginning::Game(_) => session.rate(),
+        Beginning::Game(played) => session.begin(*played),
         Beginning::New(conditions) => session.start_new(&conditions, &mut screen)?,
         Beginning::Menu => session.player.view = View::Levels,
     }
@@ -138,7 +135,16 @@ impl Session {
         }
     }
 
-    fn hint(&mut self) -> Hint {
+    /// Starts to play a game.
+    fn begin(&mut self, played: Played) {
+        self.adviser = played.adviser;
+        self.player = Player::new(played.saved, self.player.shows_time);
+        self.has_game = true;
+        let stop = stop_after(RATING);
+        self.player.level = self.adviser.level(&self.player.game, &stop);
+    }
+
+    fn hint(&mut self) -> Hint<Advice> {
         self.adviser.hint(&self.player.game, &stop_after(HINT))
     }
 
@@ -168,10 +174,7 @@ impl Session {
                     title: format!("{name} {seed}"),
                     seconds: 0,
                 };
-                let shows_time = self.player.shows_time;
-                self.player = Player::new(saved, shows_time);
-                self.has_game = true;
-                self.rate();
+                self.begin(Played::from(saved));
                 self.write();
             }
             Err(message) => {
@@ -180,14 +183,6 @@ impl Session {
             }
         }
         Ok(())
-    }
-
-    /// Finds the level of the puzzle.
-    fn rate(&mut self) {
-        let givens = self.player.game.state().givens_line();
-        if self.player.game.solutions().unique().is_some() {
-            self.player.level = new_puzzle::level_of(&givens, &stop_after(RATING));
-        }
     }
 
     /// Saves the game and says so.
@@ -242,7 +237,7 @@ impl Session {
                 ended.messages.push(message);
             }
             None if self.player.is_unsaved() && !saved.game.state().is_solved() => {
-                let text = saved.to_text();
+                let text = saved::to_text(&saved);
                 let line = text.lines().last().unwrap_or_default().to_owned();
                 ended
                     .messages
@@ -252,10 +247,4 @@ impl Session {
         }
         Ok(ended)
     }
-}
-
-/// Returns a check that is true once the time is up.
-fn stop_after(time: Duration) -> impl Fn() -> bool {
-    let start = Instant::now();
-    move || start.elapsed() >= time
 }

@@ -5,19 +5,27 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use foldoku::Auto;
 use foldoku::Geometry;
 use foldoku::formats::{Input, Parser, Reader, Selection};
-use foldoku::game::{Game, Saved};
+use foldoku::game::{Game, Saved, State};
 use foldoku::logic::Conditions;
+use foldoku::questions::general::saved::SavedGame;
+use foldoku::questions::general::{Adviser, GeneralStart};
+use foldoku::questions::{Asked, Subject};
 
 use super::super::super::shared::seed::Seed;
 use super::new_puzzle;
 use super::save_file::{self, SaveFile};
 use crate::args;
-use crate::pipeline::file_id;
+use crate::pipeline::{file_id, geometry};
 use foldoku::questions::player_grid::PlayerColumns;
+
+/// How long the search for the solution may take.
+const SOLVING: Duration = Duration::from_secs(20);
 
 /// What the session starts from.
 #[derive(Debug)]
@@ -31,11 +39,25 @@ pub(super) struct Start {
     pub(super) takes_mouse: bool,
 }
 
+/// A game, and who gives hints about it.
+#[derive(Debug)]
+pub(super) struct Played {
+    pub(super) saved: Saved,
+    pub(super) adviser: Adviser,
+}
+
+impl From<Saved> for Played {
+    fn from(saved: Saved) -> Played {
+        let adviser = Adviser::default();
+        Played { saved, adviser }
+    }
+}
+
 /// The first game.
 #[derive(Debug)]
 pub(super) enum Beginning {
     /// A game that was read.
-    Game(Box<Saved>),
+    Game(Box<Played>),
     /// A new puzzle that meets these conditions.
     New(Conditions),
     /// The player chooses a level.
@@ -64,9 +86,9 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
             None => Beginning::New(conditions),
         },
     };
-    if let Beginning::Game(saved) = &beginning {
+    if let Beginning::Game(played) = &beginning {
         ensure!(
-            saved.game.solutions().exist(),
+            played.saved.game.solutions().exist(),
             "the puzzle has no solution; foldoku review names the givens that may be wrong"
         );
     }
@@ -88,7 +110,7 @@ fn save_path(args: &args::Play) -> Option<&Path> {
 }
 
 /// Returns the game or the puzzle that the command line names besides `--save`.
-fn named(args: &args::Play) -> anyhow::Result<Option<Saved>> {
+fn named(args: &args::Play) -> anyhow::Result<Option<Played>> {
     let text = args.file.as_deref().and_then(Path::to_str);
     let is_game = |text: &&str| args::is_puzzle(text) || save_file::is_saved(text);
     let text = text.filter(|text| is_game(text) && !Path::new(text).exists());
@@ -100,10 +122,11 @@ fn named(args: &args::Play) -> anyhow::Result<Option<Saved>> {
 }
 
 /// Returns the game that is continued, which is the one that the command line names, if it names one.
-fn resumed(file: &SaveFile, args: &args::Play) -> anyhow::Result<Option<Saved>> {
-    let Some(resumed) = file.load()? else {
+fn resumed(file: &SaveFile, args: &args::Play) -> anyhow::Result<Option<Played>> {
+    let Some(text) = file.load()? else {
         return Ok(None);
     };
+    let resumed = of_saved(&text).with_context(|| file.name().to_string())?;
     let (name, number) = (file.name(), args.number);
     let is_other = |played: &Path| file_id(played) != file_id(file.path());
     if args.puzzle.is_none() && !args.file.as_deref().is_some_and(is_other) {
@@ -112,27 +135,46 @@ fn resumed(file: &SaveFile, args: &args::Play) -> anyhow::Result<Option<Saved>> 
             "{name}: there is no record {number}; a saved game is one record"
         );
     } else if let Some(named) = named(args)? {
-        let (named, saved) = (named.game.state(), resumed.game.state());
+        let (named, saved) = (named.saved.game.state(), resumed.saved.game.state());
         ensure!(
-            named.givens_line() == saved.givens_line() && named.entries().is_empty(),
+            is_same_puzzle(named, saved) && named.entries().is_empty(),
             "{name} holds another game; leave the puzzle out to continue that game, or choose another file for --save"
         );
     }
     Ok(Some(resumed))
 }
 
+fn is_same_puzzle(one: &State, other: &State) -> bool {
+    one.board().text() == other.board().text() && one.givens_grid() == other.givens_grid()
+}
+
+/// Reads a saved game.
+fn of_saved(text: &str) -> anyhow::Result<Played> {
+    let Some(game) = SavedGame::of_text(text) else {
+        return Ok(Played::from(Saved::from_text(text)?));
+    };
+    let input = Input::new(std::io::Cursor::new(game.puzzle.clone()))?;
+    match record(input, 1)? {
+        Record::General(start) => {
+            let (saved, adviser) = game.restored(*start)?;
+            Ok(Played { saved, adviser })
+        }
+        Record::Classic(_) => bail!("expected a puzzle of another board than the classic one"),
+    }
+}
+
 /// Returns the game in a file.
-fn of_file(file: &Path, number: u64) -> anyhow::Result<Saved> {
+fn of_file(file: &Path, number: u64) -> anyhow::Result<Played> {
     let context = || file.display().to_string();
     if let Ok(text) = fs::read_to_string(file)
         && save_file::is_saved(&text)
     {
-        return Saved::from_text(&text).with_context(context);
+        return of_saved(&text).with_context(context);
     }
     let open = File::open(file).with_context(context)?;
     let same = open.try_clone().with_context(context)?;
     let input = Input::new(open).with_context(context)?.with_file(same);
-    let game = record(input, number).with_context(context)?;
+    let record = record(input, number).with_context(context)?;
     let name = file
         .file_name()
         .map_or_else(context, |it| it.to_string_lossy().into_owned());
@@ -140,40 +182,87 @@ fn of_file(file: &Path, number: u64) -> anyhow::Result<Saved> {
         1 => name,
         _ => format!("{name} #{number}"),
     };
-    Ok(of_game(game, title))
+    Ok(record.played(title))
 }
 
-fn of_text(text: &str, number: u64) -> anyhow::Result<Saved> {
+fn of_text(text: &str, number: u64) -> anyhow::Result<Played> {
     if save_file::is_saved(text) {
-        return Ok(Saved::from_text(text)?);
+        return of_saved(text);
     }
     let input = Input::new(std::io::Cursor::new(text.to_owned()))?;
-    Ok(of_game(record(input, number)?, String::new()))
+    Ok(record(input, number)?.played(String::new()))
 }
 
-fn of_game(game: Game, title: String) -> Saved {
-    Saved {
-        game,
-        title,
-        seconds: 0,
+/// A record as the start of a game.
+enum Record {
+    /// A game on the classic board.
+    Classic(Game),
+    /// A puzzle with rules or of another board.
+    General(Box<GeneralStart>),
+}
+
+impl Record {
+    fn played(self, title: String) -> Played {
+        let (game, adviser) = match self {
+            Record::Classic(game) => (game, Adviser::default()),
+            Record::General(start) => (start.game(), Adviser::from(*start)),
+        };
+        let saved = Saved {
+            game,
+            title,
+            seconds: 0,
+        };
+        Played { saved, adviser }
     }
 }
 
-/// Returns a record of an input as a game.
-fn record(mut input: Input, number: u64) -> anyhow::Result<Game> {
-    let board = Geometry::classic();
-    if let Some(side) = input.side()?.filter(|&side| side != 9) {
-        bail!("play supports only the classic 9x9 board, not {side}x{side}");
-    }
+/// Returns a record of an input. The first puzzle determines the board, as in other commands.
+fn record(mut input: Input, number: u64) -> anyhow::Result<Record> {
+    let board = match input.side()? {
+        Some(side) => geometry(&format!("{side}x{side}"))?,
+        None => Geometry::classic(),
+    };
     let reader = Reader::new(&board, input, None, None, 1, 256)?;
     let columns = PlayerColumns::of(reader.columns());
-    let parser = Parser::new(board, Selection::ALL);
+    let parser = Parser::new(board.clone(), Selection::ALL);
     for chunk in reader {
         let records = parser.parse(chunk?);
-        if let Some(row) = records.rows().find(|row| row.number == number) {
-            let grid = columns.read(&row).map_err(|error| anyhow!("{error}"))?;
-            return Ok(grid.game);
-        }
+        let Some(row) = records.rows().find(|row| row.number == number) else {
+            continue;
+        };
+        return match Subject::of(&row, &board) {
+            Ok(subject) if subject.is_general() => general(subject),
+            Ok(subject @ Subject::Rules(_)) => {
+                let grid = subject.player_grid()?.into_owned();
+                Ok(Record::Classic(grid.game))
+            }
+            _ => {
+                let grid = columns.read(&row).map_err(|error| anyhow!("{error}"))?;
+                Ok(Record::Classic(grid.game))
+            }
+        };
     }
     bail!("there is no record {number}")
+}
+
+/// Solves a puzzle with rules or of another board.
+fn general(subject: Subject<'_>) -> anyhow::Result<Record> {
+    let stop = stop_after(SOLVING);
+    let asked = Asked {
+        stop: &stop,
+        ..Asked::once(subject)
+    };
+    let start = GeneralStart::of(&asked, &mut Auto::default())?;
+    ensure!(
+        !start.is_stopped,
+        "the puzzle was not solved within {} s, so entries cannot be checked",
+        SOLVING.as_secs()
+    );
+    Ok(Record::General(Box::new(start)))
+}
+
+/// Returns a check that is true once the time is up.
+pub(super) fn stop_after(time: Duration) -> impl Fn() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() >= time
 }

@@ -78,16 +78,20 @@ impl Frame {
 /// The least columns of the panel.
 const PANEL: usize = 20;
 
+/// The most rules of a cell that are listed, and whose cells are marked; a key shows all rules.
+const RULES: usize = 3;
+
 /// Returns the screen.
 pub(super) fn frame(player: &Player, window: Window) -> Frame {
-    let Some(size) = board::size(window) else {
+    let Some(size) = board::size(player, window) else {
         return too_small(window);
     };
     let mut frame = match &player.view {
-        View::Keys => full(help::lines(), "any key: back"),
+        View::Keys => full(help::lines(player.game.state().board()), "any key: back"),
         View::Text(text) => {
-            let text = wrapped(text, window.columns.saturating_sub(4));
-            let lines = text.into_iter().map(|line| indented(&line));
+            let columns = window.columns.saturating_sub(4);
+            let text = text.lines().flat_map(|line| wrapped(line, columns));
+            let lines = text.map(|line| indented(&line));
             full(lines.collect(), "any key: back")
         }
         View::Pause => full(vec![indented("Paused.")], "any key: continue"),
@@ -147,6 +151,7 @@ fn beside(player: &Player, size: foldoku::render::text::Size, window: Window) ->
 /// Returns the most important keys, as many as fit, and their places on a line.
 fn bar(player: &Player, columns: usize, line: usize) -> (String, Vec<Spot>) {
     let character = Key::Character;
+    let write = help::digits(player.game.state().board(), "-") + " write";
     let keys: &[(Key, &str)] = match &player.view {
         View::Walk(_) => &[
             (character('n'), "n next"),
@@ -162,7 +167,7 @@ fn bar(player: &Player, columns: usize, line: usize) -> (String, Vec<Spot>) {
         _ => &[
             (character('?'), "? keys"),
             (character('q'), "q quit"),
-            (Key::Other, "1-9 write"),
+            (Key::Other, &write),
             (character('m'), "m marks"),
             (character('u'), "u undo"),
             (character('i'), "i hint"),

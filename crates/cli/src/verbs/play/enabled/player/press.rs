@@ -4,10 +4,9 @@
 
 use foldoku::Digit;
 use foldoku::board::Square;
-use foldoku::game::{Action, Colour, Hint, Level, Marking, hint};
-use foldoku::logic::describe::Style;
+use foldoku::game::{Action, Board, Colour, Hint, Level, Marking, hint};
 use foldoku::logic::technique::Level as Difficulty;
-use foldoku::logic::{Candidate, Coordinates, describe};
+use foldoku::render::Candidate;
 
 use super::super::keys::Key;
 use super::{Effect, Pending, Player, View};
@@ -65,16 +64,16 @@ impl Player {
             Key::Down => self.step_cursor(1, 0),
             Key::Left => self.step_cursor(0, -1),
             Key::Right => self.step_cursor(0, 1),
-            Key::Home => self.move_to(self.cursor.index() / 9, 0),
-            Key::End => self.move_to(self.cursor.index() / 9, 8),
-            Key::PageUp => self.move_to(0, self.cursor.index() % 9),
-            Key::PageDown => self.move_to(8, self.cursor.index() % 9),
+            Key::Home => self.move_to(self.place().0, 0),
+            Key::End => self.move_to(self.place().0, self.size().1 - 1),
+            Key::PageUp => self.move_to(0, self.place().1),
+            Key::PageDown => self.move_to(self.size().0 - 1, self.place().1),
             Key::Tab => self.move_to_empty(1),
-            Key::BackTab => self.move_to_empty(80),
+            Key::BackTab => self.move_to_empty(self.board().geometry().square_count() - 1),
             Key::Erase => self.act(Action::Erase(self.cursor)),
             Key::Undo => self.undo(),
             Key::Redo => self.redo(),
-            Key::Mark(digit) => self.mark(Digit::new(digit)),
+            Key::Mark(key) => self.mark_by(key),
             Key::Enter => self.apply_hint(),
             Key::Escape => (self.hint, self.check, self.highlight) = (None, None, None),
             Key::Character(character) => return self.press_character(character),
@@ -84,12 +83,15 @@ impl Player {
     }
 
     fn press_character(&mut self, character: char) -> Effect {
+        if let Some(digit) = self.board().digit_of_key(character) {
+            self.write(digit);
+            return Effect::Nothing;
+        }
         match character {
             'k' => self.step_cursor(-1, 0),
             'j' => self.step_cursor(1, 0),
             'h' => self.step_cursor(0, -1),
             'l' => self.step_cursor(0, 1),
-            '1'..='9' => self.write(Digit::new(character as u8 - b'0')),
             '0' | 'x' | '.' => self.act(Action::Erase(self.cursor)),
             ' ' | 'm' => self.writes_marks = !self.writes_marks,
             'u' => self.undo(),
@@ -103,6 +105,7 @@ impl Player {
             'c' => self.check_game(),
             'i' => return self.ask_for_hint(),
             'v' => self.show_text(),
+            'w' => self.show_rules(),
             'e' => return self.ask_for_steps(),
             's' => return Effect::Save,
             't' => self.shows_time = !self.shows_time,
@@ -117,17 +120,25 @@ impl Player {
     }
 
     fn press_after(&mut self, pending: Pending, key: Key) -> Effect {
-        let digit = match key {
-            Key::Character(character @ '1'..='9') => Some(character as u8 - b'0'),
-            _ => None,
-        };
-        match (pending, digit) {
-            (Pending::JumpRow, Some(row)) => {
-                self.pending = Some(Pending::JumpColumn(usize::from(row) - 1));
+        let Key::Character(character) = key else {
+            if pending == Pending::Highlight {
+                self.highlight = None;
             }
-            (Pending::JumpColumn(row), Some(column)) => self.move_to(row, usize::from(column) - 1),
-            (Pending::Highlight, digit) => self.highlight = digit.map(Digit::new),
-            (Pending::Colour, _) => self.colour(key),
+            return Effect::Nothing;
+        };
+        // Rows and columns are numbered 1 to 9, then A to G.
+        let line = character.to_digit(17).filter(|_| !character.is_lowercase());
+        let line = line.and_then(|it| usize::try_from(it).ok()?.checked_sub(1));
+        let (rows, columns) = self.size();
+        match (pending, line) {
+            (Pending::JumpRow, Some(row)) if row < rows => {
+                self.pending = Some(Pending::JumpColumn(row));
+            }
+            (Pending::JumpColumn(row), Some(column)) if column < columns => {
+                self.move_to(row, column);
+            }
+            (Pending::Highlight, _) => self.highlight = self.board().digit_of_key(character),
+            (Pending::Colour, _) => self.colour(character),
             _ => {}
         }
         Effect::Nothing
@@ -157,8 +168,8 @@ impl Player {
             Key::Home => walk.at = 0,
             Key::End => walk.at = last,
             Key::Character('v') => {
-                let text = describe(&walk.scenes[walk.at].1, Style::default());
-                self.view = View::Text(text);
+                let text = walk.scenes[walk.at].text(Level::Step);
+                self.view = View::Text(text.to_owned());
             }
             Key::Enter => self.play_on(),
             _ => return self.leave(),
@@ -171,28 +182,47 @@ impl Player {
         let View::Walk(walk) = std::mem::replace(&mut self.view, View::Board) else {
             return;
         };
-        for (_, step) in &walk.scenes[..walk.at] {
-            self.game.apply(step);
+        for advice in &walk.scenes[..walk.at] {
+            self.game.apply(advice);
         }
         self.forget();
         self.message = format!("{} steps done; u undoes them.", walk.at);
     }
 
     fn step_cursor(&mut self, rows: i8, columns: i8) {
-        let wrap = |at: usize, by: i8| (at + 9).wrapping_add_signed(by.into()) % 9;
-        let (row, column) = (self.cursor.index() / 9, self.cursor.index() % 9);
-        self.move_to(wrap(row, rows), wrap(column, columns));
+        let wrap =
+            |at: usize, by: i8, size: usize| (at + size).wrapping_add_signed(by.into()) % size;
+        let ((row, column), size) = (self.place(), self.size());
+        self.move_to(wrap(row, rows, size.0), wrap(column, columns, size.1));
     }
 
     fn move_to(&mut self, row: usize, column: usize) {
-        self.cursor = Square::new(9 * row + column);
+        self.cursor = Square::new(self.size().1 * row + column);
+    }
+
+    /// Returns the row and the column of the cursor. The layers of a board follow one another.
+    fn place(&self) -> (usize, usize) {
+        let columns = self.size().1;
+        (self.cursor.index() / columns, self.cursor.index() % columns)
+    }
+
+    /// Returns the number of rows and of columns.
+    fn size(&self) -> (usize, usize) {
+        let shape = self.board().geometry().shape();
+        (shape.square_count() / shape.columns(), shape.columns())
+    }
+
+    fn board(&self) -> &Board {
+        self.game.state().board()
     }
 
     /// Moves to the next empty cell, in steps of `by` cells.
     fn move_to_empty(&mut self, by: usize) {
         let empty = self.game.state().empty();
-        let mut squares = (1..=81).map(|it| Square::new((self.cursor.index() + it * by) % 81));
-        if let Some(square) = squares.find(|&square| empty.contains(square)) {
+        let count = self.board().geometry().square_count();
+        let at = |it: usize| Square::new((self.cursor.index() + it * by) % count);
+        let mut squares = (1..=count).map(at);
+        if let Some(square) = squares.find(|square| empty.contains(square)) {
             self.cursor = square;
         }
     }
@@ -205,6 +235,12 @@ impl Player {
         }
     }
 
+    fn mark_by(&mut self, key: char) {
+        if let Some(digit) = self.board().digit_of_key(key) {
+            self.mark(digit);
+        }
+    }
+
     fn mark(&mut self, digit: Digit) {
         self.shows_marks = true;
         self.act(Action::ToggleMark(Candidate::new(self.cursor, digit)));
@@ -212,10 +248,7 @@ impl Player {
 
     /// Colours the cell: 1 to 6, or a to f as the board shows them. 0 removes the colour, and so does
     /// the colour that the cell has.
-    fn colour(&mut self, key: Key) {
-        let Key::Character(character) = key else {
-            return;
-        };
+    fn colour(&mut self, character: char) {
         let number = match character {
             '1'..='9' => character as u8 - b'0',
             'a'..='f' => character as u8 - b'a' + 1,
@@ -252,7 +285,7 @@ impl Player {
     fn undo(&mut self) {
         let changed = self.game.last_changed();
         if self.game.undo() {
-            self.cursor = changed.first().unwrap_or(self.cursor);
+            self.cursor = changed.first().copied().unwrap_or(self.cursor);
             self.forget();
         } else {
             self.message = "Nothing to undo.".to_owned()
@@ -262,7 +295,7 @@ impl Player {
     fn redo(&mut self) {
         if self.game.redo() {
             let changed = self.game.last_changed();
-            self.cursor = changed.first().unwrap_or(self.cursor);
+            self.cursor = changed.first().copied().unwrap_or(self.cursor);
             self.forget();
         } else {
             self.message = "Nothing to redo.".to_owned()
@@ -300,9 +333,11 @@ impl Player {
 
     fn check_game(&mut self) {
         let check = self.game.check();
-        let names = |list| hint::list(list, Coordinates::default());
-        self.message = if let Some(&conflict) = check.conflicts.first() {
-            hint::text_of_conflict(&conflict, Coordinates::default())
+        let names = |list| self.names().list(list);
+        self.message = if let Some(conflict) = check.conflicts.first() {
+            hint::text_of_conflict(conflict, self.names())
+        } else if let Some(&rule) = check.broken_rules.first() {
+            hint::text_of_broken(rule, self.names())
         } else if !check.wrong_entries.is_empty() {
             format!("Wrong: {}.", names(&check.wrong_entries))
         } else if check.is_impossible {
@@ -335,10 +370,13 @@ impl Player {
             return;
         };
         let done = match &shown.hint {
-            Hint::Step(step) => {
-                self.shows_marks |= !step.eliminations.is_empty();
-                self.cursor = step.changed().first().unwrap_or(self.cursor);
-                self.game.apply(step)
+            Hint::Step(advice) => {
+                let changes = &advice.changes;
+                self.shows_marks |= !changes.eliminations.is_empty();
+                let changed = changes.placements.iter().chain(&changes.eliminations);
+                let first = changed.map(|it| it.square).min();
+                self.cursor = first.unwrap_or(self.cursor);
+                self.game.apply(advice)
             }
             Hint::Mistake(mistake) => self.correct(mistake.candidates()),
             _ => false,
@@ -352,7 +390,7 @@ impl Player {
     fn correct(&mut self, candidates: &[Candidate]) -> bool {
         let mut is_changed = false;
         for &candidate in candidates {
-            let square = candidate.square();
+            let square = candidate.square;
             let action = match self.game.state().digit(square) {
                 Some(_) => Action::Erase(square),
                 None => Action::ToggleMark(candidate),
@@ -365,7 +403,18 @@ impl Player {
     /// Shows the whole text of the hint.
     fn show_text(&mut self) {
         if let Some(shown) = &self.hint {
-            self.view = View::Text(shown.hint.text(shown.level, Style::default()));
+            self.view = View::Text(shown.hint.words(shown.level, self.names()));
+        }
+    }
+
+    /// Shows all rules in words.
+    fn show_rules(&mut self) {
+        let rules = self.board().rules().iter();
+        let rules: Vec<&str> = rules.map(|rule| rule.name.as_str()).collect();
+        if rules.is_empty() {
+            self.message = "The board has no rules beyond its units.".to_owned();
+        } else {
+            self.view = View::Text(rules.join("\n"));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The player's answers to keys.
 
 use foldoku::board::classic::SQUARES;
-use foldoku::game::Adviser;
+use foldoku::questions::general::Adviser;
 
 use super::super::keys::Key;
 use super::*;
@@ -27,10 +27,10 @@ pub(in super::super) fn press(player: &mut Player, keys: &str) -> Effect {
 #[test]
 fn a_whole_puzzle_is_solved_by_keys() {
     let mut player = player(EASY);
-    let solution = player.game.solutions().unique().unwrap();
+    let solution = player.game.solutions().unique().unwrap().clone();
     for square in player.game.state().empty() {
         let (row, column) = (square.index() / 9 + 1, square.index() % 9 + 1);
-        let digit = char::from(solution[square.index()]);
+        let digit = solution[square].unwrap();
         press(&mut player, &format!("g{row}{column}{digit}"));
     }
     assert!(player.game.state().is_solved());
@@ -74,7 +74,7 @@ fn the_cursor_moves_by_every_key() {
 fn marks_are_written_filled_hidden_and_automatic() {
     let mut player = player(EASY);
     press(&mut player, "m14m");
-    player.press(Key::Mark(2));
+    player.press(Key::Mark('2'));
     let marks = |player: &Player| player.game.state().marks(SQUARES[2]).len();
     assert_eq!(marks(&player), 3);
     let names: Vec<&str> = (0..4)
@@ -88,7 +88,7 @@ fn marks_are_written_filled_hidden_and_automatic() {
     press(&mut player, "f");
     assert!(player.game.state().has_all_marks());
     press(&mut player, "g11");
-    player.press(Key::Mark(1));
+    player.press(Key::Mark('1'));
     assert_eq!(player.message, "r1c1 is a given.");
 }
 
@@ -120,7 +120,7 @@ fn mistakes_come_first_and_are_corrected() {
     assert!(player.game.state().entries().is_empty());
     press(&mut player, "1c");
     assert_eq!(player.message, "Wrong: r1c3=1.");
-    assert!(player.wrong().contains(SQUARES[2]));
+    assert!(player.wrong().contains(&SQUARES[2]));
     press(&mut player, "U");
     assert_eq!(player.message, "1 change undone.");
     press(&mut player, "c");

@@ -3,18 +3,16 @@
 //! **Invariant:** the board shows the game, with the cells of the hint, the highlighted digit and the
 //! wrong digits marked; a hint marks only what its text says.
 
-use foldoku::board::SquareSet;
-use foldoku::board::classic::SQUARES;
+use foldoku::board::Square;
 use foldoku::game::{Hint, Level, drawing};
-use foldoku::logic::Candidate;
-use foldoku::logic::describe::{Coordinates, Style};
+use foldoku::logic::Coordinates;
 use foldoku::render::text::{self, Size};
-use foldoku::render::{Drawing, Mark, Tint};
+use foldoku::render::{Candidate, Drawing, Labels, Mark, Tint};
 
 use super::super::keys::Pointed;
 use super::super::paint::{Line, Piece, Role};
 use super::super::player::{Player, View};
-use super::{PANEL, Spot, Window};
+use super::{PANEL, RULES, Spot, Window};
 
 /// The board on the screen.
 pub(super) struct Board {
@@ -26,12 +24,14 @@ pub(super) struct Board {
 }
 
 /// Returns the largest size of the board that fits beside the panel, if one does.
-pub(super) fn size(window: Window) -> Option<Size> {
-    let fits = |&&(_, columns, rows): &&(Size, usize, usize)| {
+pub(super) fn size(player: &Player, window: Window) -> Option<Size> {
+    let board = player.game.state().board();
+    let drawing = board.drawing().clone().labels(Labels::Numbers);
+    let fits = |size: &Size| {
+        let (columns, rows) = text::extent(&drawing, *size);
         window.columns >= columns + 2 + PANEL && window.rows > rows
     };
-    let sizes = [(Size::Medium, 56, 23), (Size::Compact, 25, 13)];
-    sizes.iter().find(fits).map(|&(size, ..)| size)
+    [Size::Medium, Size::Compact].into_iter().find(fits)
 }
 
 /// Returns the board.
@@ -49,7 +49,7 @@ pub(super) fn board(player: &Player, size: Size) -> Board {
         View::Walk(_) => None,
         _ => Some((area.line, area.column + area.width / 2)),
     };
-    let cells = SQUARES.into_iter().flat_map(|square| {
+    let cells = player.game.state().board().squares().flat_map(|square| {
         let area = text::area(&drawing, size, square);
         let columns = area.column..area.column + area.width;
         (area.line..area.line + area.height).map(move |line| Spot {
@@ -67,18 +67,11 @@ pub(super) fn board(player: &Player, size: Size) -> Board {
 
 fn drawing_of(player: &Player) -> Drawing {
     if let View::Walk(walk) = &player.view {
-        let (position, step) = &walk.scenes[walk.at];
-        return drawing::of_step(position, step, Style::default()).title("");
+        return walk.scenes[walk.at].picture.clone();
     }
     let drawing = match &player.hint {
         Some(shown) if shown.level == Level::Step => match &shown.hint {
-            Hint::Step(step) => {
-                let position = player.game.position();
-                return selected(
-                    drawing::of_step(&position, step, Style::default()).title(""),
-                    player,
-                );
-            }
+            Hint::Step(advice) => return selected(advice.picture.clone(), player),
             _ => of_game(player),
         },
         _ => of_game(player),
@@ -86,22 +79,29 @@ fn drawing_of(player: &Player) -> Drawing {
     let hinted = player
         .hint
         .as_ref()
-        .map(|shown| shown.hint.squares(shown.level));
-    let hinted = hinted.unwrap_or(SquareSet::EMPTY);
-    let drawing = hinted.iter().fold(drawing, |drawing, square| {
+        .map(|shown| shown.hint.cells(shown.level));
+    let hinted = hinted.unwrap_or_default().into_iter();
+    let drawing = hinted.fold(drawing, |drawing, square| {
         drawing.tint(square, Tint::Pattern)
     });
     selected(highlighted(drawing, player), player)
 }
 
-/// Returns the drawing of the game, without marks if they are hidden.
+/// Returns the drawing of the game, without marks if they are hidden, and with the cells of the rules that the
+/// panel lists.
 fn of_game(player: &Player) -> Drawing {
     let state = player.game.state();
     let drawing = drawing::of_state(state, Coordinates::default());
+    let rules = state.board().rules_at(player.cursor).take(RULES).zip(1..);
+    let drawing = rules.fold(drawing, |drawing, ((_, squares), number)| {
+        let tint = |drawing: Drawing, &square: &Square| drawing.tint(square, Tint::Set(number));
+        squares.iter().fold(drawing, tint)
+    });
     if player.shows_marks {
         drawing
     } else {
-        drawing.candidates(&foldoku::Candidates::empty(&foldoku::Geometry::classic()))
+        let board = state.board().geometry();
+        drawing.candidates(&foldoku::Candidates::empty(board))
     }
 }
 
@@ -111,12 +111,11 @@ fn highlighted(mut drawing: Drawing, player: &Player) -> Drawing {
         return drawing;
     };
     let state = player.game.state();
-    for square in SQUARES {
+    for square in state.board().squares() {
         if state.digit(square) == Some(digit) {
             drawing = drawing.tint(square, Tint::Set(0));
         } else if player.shows_marks && state.marks(square).contains(digit) {
-            let candidate = drawing::candidate(Candidate::new(square, digit));
-            drawing = drawing.mark(candidate, Mark::Defining);
+            drawing = drawing.mark(Candidate { square, digit }, Mark::Defining);
         }
     }
     drawing
@@ -126,7 +125,7 @@ fn highlighted(mut drawing: Drawing, player: &Player) -> Drawing {
 fn selected(drawing: Drawing, player: &Player) -> Drawing {
     let drawing = player
         .wrong()
-        .iter()
+        .into_iter()
         .fold(drawing, |drawing, square| drawing.tint(square, Tint::Wrong));
     drawing.tint(player.cursor, Tint::Selected)
 }

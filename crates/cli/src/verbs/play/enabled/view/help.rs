@@ -2,9 +2,10 @@
 //!
 //! **Invariant:** both fit into 80 columns and 23 lines.
 
+use foldoku::game::Board;
 use foldoku::logic::technique::Level;
 
-use super::super::keys::{HELP, Key};
+use super::super::keys::{HELP, Key, RULES};
 use super::super::paint::{Line, Role, piece, width};
 use super::super::player::LEVELS;
 use super::Spot;
@@ -15,9 +16,9 @@ const HALF: usize = 38;
 /// The columns of the names of keys.
 const NAME: usize = 11;
 
-/// Returns all keys, in two columns.
-pub(super) fn lines() -> Vec<Line> {
-    let [r#move, write, look, game] = HELP.map(group);
+/// Returns all keys, in two columns, with the digits of a board.
+pub(super) fn lines(board: &Board) -> Vec<Line> {
+    let [r#move, write, look, game] = HELP.map(|it| group(it, board));
     let left = [r#move, game].concat();
     let right = [write, look].concat();
     let mut lines = vec![vec![piece("  Keys", Role::Title)], Line::new()];
@@ -31,9 +32,12 @@ pub(super) fn lines() -> Vec<Line> {
     lines
 }
 
-fn group((name, keys): (&str, &[(&str, &str)])) -> Vec<Line> {
+fn group((name, keys): (&str, &[(&str, &str)]), board: &Board) -> Vec<Line> {
     let mut lines = vec![vec![piece(format!("  {name}"), Role::Title)]];
-    lines.extend(keys.iter().map(|(key, meaning)| {
+    let has_rules = !board.rules().is_empty();
+    let keys = keys.iter().filter(|(key, _)| *key != RULES || has_rules);
+    lines.extend(keys.map(|(key, meaning)| {
+        let key = key.replace("1 to 9", &digits(board, " to "));
         vec![
             piece(format!("  {key:<NAME$}  "), Role::Strong),
             piece(*meaning, Role::Plain),
@@ -41,6 +45,17 @@ fn group((name, keys): (&str, &[(&str, &str)])) -> Vec<Line> {
     }));
     lines.push(Line::new());
     lines
+}
+
+/// Returns the keys of the first and the last digit of a board.
+pub(super) fn digits(board: &Board, to: &str) -> String {
+    let digits = board.geometry().digits();
+    let ends = [digits.iter().next(), digits.iter().last()];
+    let keys = ends
+        .into_iter()
+        .flatten()
+        .map(|it| board.key_of(it).to_string());
+    keys.collect::<Vec<String>>().join(to)
 }
 
 /// Returns the levels of new puzzles with a message below them, and the places of the levels.

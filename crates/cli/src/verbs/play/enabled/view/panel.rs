@@ -3,14 +3,14 @@
 //! **Invariant:** the panel has no more lines than asked for; a text that does not fit ends with the
 //! key that shows the whole of it.
 
-use foldoku::game::{Hint, Level, hint};
-use foldoku::logic::describe::Style;
+use foldoku::DigitSet;
+use foldoku::game::{Hint, Level};
 
 use super::super::keys::Key;
 use super::super::paint::{Line, Role, piece};
 use super::super::player::{Pending, Player, View, Walk};
-use super::Spot;
 use super::wrap::wrapped;
+use super::{RULES, Spot};
 
 /// Returns the lines of the panel and the places on them.
 pub(super) fn lines(player: &Player, columns: usize, rows: usize) -> (Vec<Line>, Vec<Spot>) {
@@ -44,7 +44,7 @@ fn head(player: &Player, columns: usize) -> Vec<Line> {
     };
     let title: String = title.chars().take(columns).collect();
     lines.push(vec![piece(title, Role::Title)]);
-    let level = player.level.map(|level| level.name().to_owned());
+    let level = player.level.map(str::to_owned);
     let time = player.shows_time.then(|| time(player.seconds));
     let facts: Vec<String> = level.into_iter().chain(time).collect();
     lines.push(vec![piece(facts.join("  "), Role::Faint)]);
@@ -68,8 +68,9 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>, spots: &mut Vec<
     spots.push(key(lines.len(), Key::Character('p')));
     lines.push(fact("Marks", player.marks_name()));
     lines.push(fact("Empty", &state.empty().len().to_string()));
-    spots.extend(digits(lines.len()));
+    spots.extend(digits(player, lines.len()));
     lines.push(left(player));
+    here(player, columns, lines);
     lines.push(Line::new());
     if let Some(shown) = &player.hint {
         let number = shown.level as usize + 1;
@@ -80,7 +81,7 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>, spots: &mut Vec<
         };
         lines.push(vec![piece(heading, Role::Title)]);
         add(
-            &shown.hint.text(shown.level, Style::default()),
+            &shown.hint.words(shown.level, player.names()),
             Role::Hint,
             columns,
             lines,
@@ -107,9 +108,10 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>, spots: &mut Vec<
 const LEFT: &str = "Left   ";
 
 /// Returns the places of the digits on a line.
-fn digits(line: usize) -> impl Iterator<Item = Spot> {
-    ('1'..='9')
-        .zip(LEFT.len()..)
+fn digits(player: &Player, line: usize) -> impl Iterator<Item = Spot> {
+    let board = player.game.state().board();
+    let keys = board.geometry().digits().iter().map(|it| board.key_of(it));
+    keys.zip(LEFT.len()..)
         .map(move |(digit, column)| Spot::key(line, column..column + 1, Key::Character(digit)))
 }
 
@@ -117,12 +119,40 @@ fn digits(line: usize) -> impl Iterator<Item = Spot> {
 fn left(player: &Player) -> Line {
     let state = player.game.state();
     let mut line = vec![piece(LEFT, Role::Faint)];
-    for digit in b'1'..=b'9' {
-        let placed = state.line().iter().filter(|cell| **cell == digit).count();
-        let text = if placed >= 9 { ' ' } else { char::from(digit) };
+    let board = state.board();
+    let most = board.geometry().square_count() / board.geometry().digits().len();
+    for digit in board.geometry().digits() {
+        let placed = state.grid().filled().filter(|(_, it)| *it == digit).count();
+        let text = if placed >= most {
+            ' '
+        } else {
+            board.key_of(digit)
+        };
         line.push(piece(text, Role::Plain));
     }
     line
+}
+
+/// Adds the marks of the cell with the cursor, which a compact board does not show, and its rules; nothing on the
+/// classic board, where both are on the screen.
+fn here(player: &Player, columns: usize, lines: &mut Vec<Line>) {
+    let state = player.game.state();
+    let board = state.board();
+    if board.is_classic() {
+        return;
+    }
+    let marks = match player.shows_marks {
+        true => state.marks(player.cursor),
+        false => DigitSet::EMPTY,
+    };
+    let marks: String = marks.iter().map(|it| board.key_of(it)).collect();
+    lines.push(fact(
+        "Cell",
+        &format!("{} {marks}", player.names().square(player.cursor)),
+    ));
+    for (rule, _) in board.rules_at(player.cursor).take(RULES) {
+        add(&player.names().rule(rule), Role::Faint, columns, lines);
+    }
 }
 
 fn fact(name: &str, value: &str) -> Line {
@@ -133,16 +163,12 @@ fn fact(name: &str, value: &str) -> Line {
 }
 
 fn steps(walk: &Walk, columns: usize, lines: &mut Vec<Line>) {
-    let (_, step) = &walk.scenes[walk.at];
+    let advice = &walk.scenes[walk.at];
     let heading = format!("Step {} of {}", walk.at + 1, walk.scenes.len());
     lines.push(vec![piece(heading, Role::Title)]);
-    lines.push(vec![piece(
-        step.technique.entry().level.name(),
-        Role::Faint,
-    )]);
+    lines.push(vec![piece(advice.difficulty.as_str(), Role::Faint)]);
     lines.push(Line::new());
-    let text = hint::text_of_step(step, Level::Step, Style::default());
-    add(&text, Role::Hint, columns, lines);
+    add(advice.text(Level::Step), Role::Hint, columns, lines);
 }
 
 fn add(text: &str, role: Role, columns: usize, lines: &mut Vec<Line>) {

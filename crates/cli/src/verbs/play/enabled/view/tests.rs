@@ -1,6 +1,6 @@
 //! Screens as people see them, without colours.
 
-use foldoku::game::Adviser;
+use foldoku::questions::general::Adviser;
 use insta::assert_snapshot;
 
 use super::super::keys::Key;

@@ -1,0 +1,118 @@
+//! Boards of games under rules and on other boards than the classic one.
+//!
+//! **Invariant:** a board has the groups, the sight and the candidates that steps are searched with.
+
+use std::sync::Arc;
+
+use foldoku_board::{Candidates, Grid, Puzzle};
+use foldoku_game::{self as game, Board, Game, Group, Parts, Solutions};
+use foldoku_human::Position;
+use foldoku_human::rulebook::Origin;
+use foldoku_search::Auto;
+
+use super::GeneralStart;
+use crate::question::Asked;
+use crate::solve::Solve;
+use crate::subject::Subject;
+
+impl GeneralStart {
+    /// Returns a game of the puzzle, without entries.
+    pub fn game(&self) -> Game {
+        let solutions = match &self.solution {
+            Some(solution) => Solutions::Unique(solution.clone()),
+            None => Solutions::None,
+        };
+        let givens = self.rulebook.puzzle().givens().clone();
+        Game::on(&Arc::new(self.board()), givens, solutions)
+    }
+
+    /// Returns the position of a game of the puzzle.
+    pub fn position_of(&self, game: &Game) -> Position {
+        let mut kept = Candidates::full(self.rulebook.geometry());
+        for removed in game.written_so_far().eliminations {
+            kept[removed.square].discard(removed.digit);
+        }
+        let start = Position::new(&self.rulebook);
+        start.with_entries(&self.rulebook, game.state().grid(), Some(&kept))
+    }
+
+    fn board(&self) -> Board {
+        let (rulebook, puzzle) = (&self.rulebook, self.rulebook.puzzle().clone());
+        let geometry = rulebook.geometry().clone();
+        let squares = || geometry.squares();
+        let mut allowed = Candidates::empty(&geometry);
+        for square in squares() {
+            allowed[square] = rulebook.allowed(square);
+        }
+        Board::new(Parts {
+            groups: groups(self),
+            peers: squares()
+                .map(|square| rulebook.seen_from(square).squares().collect())
+                .collect(),
+            allowed,
+            rules: self.rules(),
+            names: squares().map(|square| rulebook.name(square)).collect(),
+            first_value: self
+                .variant
+                .as_ref()
+                .map_or(1, |it| *it.sheet.values().start()),
+            text: String::from_utf8_lossy(&self.text).into_owned(),
+            drawing: self.drawing(&self.position),
+            solve: Box::new(move |digits| solutions(&puzzle, digits)),
+            geometry,
+        })
+    }
+
+    /// Returns all rules, in the order of the puzzle.
+    fn rules(&self) -> Vec<game::Rule> {
+        let places = self.rulebook.demands().map(|(place, _)| place + 1).max();
+        let named = self.variant.as_ref().map(|variant| variant.rules.len());
+        let rule = |place| game::Rule {
+            name: self.rule(place),
+            constraints: Vec::new(),
+        };
+        let count = named.or(places).unwrap_or_default();
+        let mut rules: Vec<game::Rule> = (0..count).map(rule).collect();
+        for (place, constraints) in self.rulebook.demands() {
+            rules[place].constraints = constraints.to_vec();
+        }
+        rules
+    }
+}
+
+fn groups(start: &GeneralStart) -> Vec<Group> {
+    let groups = start.rulebook.groups().iter().map(|group| {
+        let (unit, name) = match group.origin {
+            Origin::Unit(unit) => (Some(unit), start.rulebook.geometry().unit_name(unit)),
+            Origin::Rule(place) => (None, start.rule(place)),
+        };
+        Group {
+            unit,
+            name,
+            squares: group.cells.squares().collect(),
+        }
+    });
+    groups.collect()
+}
+
+/// Returns the solutions of digits under the rules of a puzzle.
+fn solutions(puzzle: &Puzzle, digits: &Grid) -> Solutions {
+    let with_digits = Puzzle::new(puzzle.geometry(), digits.clone());
+    let with_rules = with_digits.map(|it| it.with_constraints(puzzle.constraints().to_vec()));
+    let Ok(Ok(puzzle)) = with_rules else {
+        return Solutions::None;
+    };
+    let unique = Solve {
+        limit: 2,
+        listed: 0,
+    };
+    let asked = Asked::once(Subject::Made(&puzzle));
+    match unique.search(&mut Auto::default(), &asked) {
+        Ok(solved) => match (solved.first, solved.count) {
+            (Some(first), 1) => Solutions::Unique(first),
+            (Some(first), _) => Solutions::Multiple(first),
+            (None, _) => Solutions::None,
+        },
+        Err(_) => Solutions::None,
+    }
+}

@@ -1,0 +1,92 @@
+//! Saved games of any board: HoDoKu's line for the classic board, one JSON object for any other.
+//!
+//! ```text
+//! {"title":"Monday","puzzle":".Cage~7~R2C1~R2C2","entries":"…","details":"marks r1c2=13; time 325"}
+//! ```
+//!
+//! Every command reads the puzzle of the object as that of a record, and its entries as those of a player.
+//!
+//! **Invariant:** a saved game is restored exactly, except for its history.
+
+use foldoku_board::{Digit, Grid};
+use foldoku_game::{Game, Saved};
+use serde::{Deserialize, Serialize};
+
+use super::{Adviser, GeneralStart};
+use crate::refusal::Refusal;
+
+/// A game on another board than the classic one, or with rules, as it is saved.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct SavedGame {
+    /// A line that describes it, possibly empty.
+    #[serde(default)]
+    pub title: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// One character per cell, with a dot for a cell without an entry.
+    pub entries: String,
+    /// Marks, colours and the time.
+    pub details: String,
+}
+
+/// Returns a game as text, which ends with a line feed.
+pub fn to_text(saved: &Saved) -> String {
+    let state = saved.game.state();
+    let board = state.board();
+    if board.is_classic() {
+        return saved.to_text();
+    }
+    let entry = |square| match state.digit(square) {
+        Some(digit) if !state.is_given(square) => board.key_of(digit),
+        _ => '.',
+    };
+    let object = SavedGame {
+        title: saved.title.clone(),
+        puzzle: board.text().to_owned(),
+        entries: board.squares().map(entry).collect(),
+        details: saved.details(),
+    };
+    serde_json::to_string(&object).expect("texts are always JSON") + "\n"
+}
+
+impl SavedGame {
+    /// Reads a game that [`to_text`] has written on another board than the classic one; `None` if the text is not
+    /// one.
+    pub fn of_text(text: &str) -> Option<SavedGame> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// Returns the game and its adviser, with the start of its puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Refuses entries and details of another board.
+    pub fn restored(&self, start: GeneralStart) -> Result<(Saved, Adviser), Refusal> {
+        let game = start.game();
+        let entries = entries(&game, &self.entries)?;
+        let game = game.written(&entries, None);
+        let saved = Saved::with_details(game, &self.title, &self.details);
+        let saved = saved.map_err(Refusal::unsupported)?;
+        Ok((saved, Adviser::from(start)))
+    }
+}
+
+/// Reads entries: one character per cell.
+fn entries(game: &Game, text: &str) -> Result<Grid, Refusal> {
+    let board = game.state().board();
+    let digit = |key: char| -> Result<Option<Digit>, Refusal> {
+        if matches!(key, '.' | '_' | '-') {
+            return Ok(None);
+        }
+        let digit = board.digit_of_key(key.to_ascii_uppercase());
+        let unknown = || Refusal::unsupported(format!("'{key}' is not a digit of the board"));
+        digit.map(Some).ok_or_else(unknown)
+    };
+    let entries: Grid = text.chars().map(digit).collect::<Result<_, _>>()?;
+    let (found, expected) = (entries.square_count(), board.geometry().square_count());
+    if found != expected {
+        let message = format!("expected the entries of {expected} cells, found {found}");
+        return Err(Refusal::unsupported(message));
+    }
+    Ok(entries)
+}
