@@ -230,6 +230,7 @@ impl<Q: Single> Asking<Q> {
                 subject,
                 number,
                 stop: &is_late,
+                written: None,
             };
             self.question.answer(&mut scratch.question, &asked)
         });

@@ -3,6 +3,7 @@
 //! **Invariant:** the answers are those of the questions, and each step has its picture with it.
 
 use foldoku::formats::{VariantPuzzle, read_variant};
+use foldoku::game::Level;
 use foldoku::logic::solver::End;
 use foldoku::questions::general::GeneralStart;
 use foldoku::questions::human::{self, Candidate, Position, Technique};
@@ -14,7 +15,7 @@ use foldoku::render::{Theme, Width, svg};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::{self, NoStepError};
+use crate::errors::{self, MistakeError, NoStepError};
 use crate::limit::TimeLimit;
 use crate::objects;
 use crate::text::to_text;
@@ -88,6 +89,11 @@ impl RuleSteps {
             }
             (None, HintOutcome::Stopped) => Err(self.limit.error()),
             (None, HintOutcome::Solved) => Ok(None),
+            (None, HintOutcome::Mistake) => Err(MistakeError::new_err(
+                hint.text(Level::Step, "", |_| String::new())
+                    .trim_end()
+                    .to_owned(),
+            )),
             (None, _) => Err(NoStepError::new_err("no technique applies")),
         }
     }

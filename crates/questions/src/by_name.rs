@@ -18,6 +18,7 @@ use crate::player_grid::PlayerColumns;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 use crate::subject::Subject;
+use crate::written::Written;
 
 /// A question by its name.
 #[derive(Clone, Copy)]
@@ -203,14 +204,15 @@ fn of_row<Q: Question + DeserializeOwned>(
         row.puzzle,
         Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
     );
+    let columns = PlayerColumns::of(columns);
     if Q::OF_PLAYER && is_classic {
-        let grid = PlayerColumns::of(columns).read(row);
-        let grid = grid.map_err(Unanswered::Invalid)?;
-        return answer(named, &question, Subject::Played(&grid));
+        let grid = columns.read(row).map_err(Unanswered::Invalid)?;
+        return answer(named, &question, Subject::Played(&grid), None);
     }
     let board = Geometry::classic();
     let subject = Subject::of(row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
-    answer(named, &question, subject)
+    let written = columns.written(row).filter(|_| Q::OF_PLAYER);
+    answer(named, &question, subject, written.as_ref())
 }
 
 fn of_subject<Q: Question + DeserializeOwned>(
@@ -218,18 +220,20 @@ fn of_subject<Q: Question + DeserializeOwned>(
     subject: Subject<'_>,
 ) -> Result<String, Unanswered> {
     let question: Q = with_options(named.options, named.seed)?;
-    answer(named, &question, subject)
+    answer(named, &question, subject, None)
 }
 
 fn answer<Q: Question>(
     named: &Named<'_>,
     question: &Q,
     subject: Subject<'_>,
+    written: Option<&Written>,
 ) -> Result<String, Unanswered> {
     let asked = Asked {
         subject,
         number: 1,
         stop: named.stop,
+        written,
     };
     let answer = question.answer(&mut Q::Scratch::default(), &asked);
     let answer = answer.map_err(Unanswered::Refused)?;

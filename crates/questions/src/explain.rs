@@ -70,7 +70,7 @@ impl Question for Explain {
         #[cfg(feature = "human")]
         if asked.subject.is_general() {
             check(&self.steps)?;
-            let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
+            let start = GeneralStart::of_player(asked, scratch.engine.get_or_insert_default())?;
             let path = self.general(start, asked)?;
             return Ok(ExplainAnswer::General(Box::new(path)));
         }
@@ -108,7 +108,7 @@ impl ExplainAnswer {
         match self {
             ExplainAnswer::Classic(path) => path.remarks(),
             #[cfg(feature = "human")]
-            ExplainAnswer::General(_) => Vec::new(),
+            ExplainAnswer::General(path) => path.remarks(),
         }
     }
 

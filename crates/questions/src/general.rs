@@ -20,6 +20,7 @@ use std::sync::LazyLock;
 
 use foldoku_board::{Digit, Grid, Square};
 use foldoku_formats::{PuzzleRef, Status};
+use foldoku_game::Game;
 use foldoku_human::{
     self as human, Detail, Path, Position, Rulebook, Solver, Step, Technique, describe,
 };
@@ -39,6 +40,7 @@ use crate::refusal::Refusal;
 use crate::solve::Solve;
 use crate::steps::{Language, Order, StepOptions};
 use crate::subject::Subject;
+use crate::written::Written;
 
 /// A puzzle on any board with any rules, before the first step.
 #[derive(Clone, Debug)]
@@ -121,6 +123,46 @@ impl GeneralStart {
             variant,
             solution: solved.first,
         })
+    }
+
+    /// Returns the start of the puzzle with what a player has written.
+    ///
+    /// # Errors
+    ///
+    /// Refuses as [`of`](GeneralStart::of) does, and entries and marks of another board.
+    pub fn of_player(asked: &Asked<'_>, engine: &mut Auto) -> Result<GeneralStart, Refusal> {
+        let start = GeneralStart::of(asked, engine)?;
+        if asked.written.is_none() && start.entries().is_empty() {
+            return Ok(start);
+        }
+        let game = start.game(asked.written)?;
+        let kept = start.kept(&game);
+        Ok(start.played(game.state().grid(), Some(&kept)))
+    }
+
+    /// Returns a game of the puzzle with what a player has written, beside the puzzle or in its text.
+    ///
+    /// # Errors
+    ///
+    /// Refuses entries and marks of another board.
+    pub fn game(&self, written: Option<&Written>) -> Result<Game, Refusal> {
+        if let Some(written) = written {
+            return written.on(self.new_game());
+        }
+        let mut entries = Grid::empty(self.rulebook.geometry());
+        for &(square, value) in self.entries() {
+            entries[square] = self.digit(value);
+        }
+        Ok(self.new_game().written(&entries, None))
+    }
+
+    /// Returns the values that the text of the puzzle has as entries.
+    fn entries(&self) -> &[(Square, i32)] {
+        self.variant.as_ref().map_or(&[], |it| &it.entries)
+    }
+
+    fn digit(&self, value: i32) -> Option<Digit> {
+        self.variant.as_ref()?.sheet.digit(value)
     }
 
     /// Returns the steps to the solution, until `stop` returns true.

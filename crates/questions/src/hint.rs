@@ -108,7 +108,7 @@ impl Question for Hint {
         #[cfg(feature = "human")]
         if asked.subject.is_general() {
             self.check_general()?;
-            let start = GeneralStart::of(asked, scratch.engine.get_or_insert_default())?;
+            let start = GeneralStart::of_player(asked, scratch.engine.get_or_insert_default())?;
             let hint = self.general(start, asked)?;
             return Ok(HintAnswer::General(Box::new(hint)));
         }

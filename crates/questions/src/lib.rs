@@ -20,6 +20,7 @@ mod review;
 pub mod start;
 pub mod steps;
 mod subject;
+mod written;
 
 #[cfg(feature = "search")]
 mod backbone;
@@ -70,6 +71,7 @@ pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use review::{Review, ReviewAnswer};
 pub use subject::Subject;
+pub use written::Written;
 
 #[cfg(feature = "search")]
 pub use self::{

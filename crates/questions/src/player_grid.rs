@@ -19,6 +19,7 @@ use serde_json::Value;
 
 use crate::refusal::Refusal;
 use crate::start::{StartPosition, StartReader, candidates_of, filled, not_classic};
+use crate::written::{Written, text_of_json};
 
 /// Names of columns with entries.
 const ENTRIES: [&str; 7] = [
@@ -70,6 +71,21 @@ impl PlayerColumns {
             entries: find(&ENTRIES),
             marks: find(&MARKS),
         }
+    }
+
+    /// Returns what a record holds of a player's writing on a puzzle with rules or on another board than the classic
+    /// one; `None` if nothing.
+    pub fn written(self, row: &Row<'_>) -> Option<Written> {
+        let field = |index: Option<usize>, between: &str| match row.fields.get(index?)? {
+            Field::Json(json) => text_of_json(json, between),
+            field => field.text().map(|text| text.into_owned()),
+        };
+        let filled = |text: &String| !text.trim().is_empty();
+        let written = Written {
+            entries: field(self.entries, "").filter(filled),
+            marks: field(self.marks, ",").filter(filled),
+        };
+        (written != Written::default()).then_some(written)
     }
 
     /// Returns the grid of a record.

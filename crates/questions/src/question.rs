@@ -10,6 +10,7 @@ use foldoku_generate::Random;
 use crate::answer::Answer;
 use crate::refusal::Refusal;
 use crate::subject::Subject;
+use crate::written::Written;
 
 /// A question about a puzzle. Its fields are the options.
 pub trait Question: Sync {
@@ -56,6 +57,9 @@ pub struct Asked<'a> {
     pub number: u64,
     /// Returns true when the work has to end.
     pub stop: &'a dyn Fn() -> bool,
+    /// What a player has written on a puzzle with rules or on another board than the classic one, which
+    /// [`Subject::Played`] holds.
+    pub written: Option<&'a Written>,
 }
 
 impl<'a> Asked<'a> {
@@ -65,6 +69,7 @@ impl<'a> Asked<'a> {
             subject,
             number: 1,
             stop: &|| false,
+            written: None,
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Variant {
     pub sheet: Sheet,
     /// The given values, in reading order.
     pub givens: Vec<(Square, i32)>,
+    /// The values that a player has entered, if the text holds a game in progress.
+    pub entries: Vec<(Square, i32)>,
     /// The rules beyond rows, columns and regions.
     pub rules: Vec<Rule>,
     /// The title; empty if there is none.
@@ -103,6 +105,7 @@ impl Variant {
         Variant {
             sheet,
             givens: Vec::new(),
+            entries: Vec::new(),
             rules: Vec::new(),
             title: String::new(),
             author: String::new(),

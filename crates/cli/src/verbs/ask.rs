@@ -104,6 +104,7 @@ impl<Q: Question> Asker<'_, '_, Q> {
             subject,
             number: self.row.number,
             stop: &stop,
+            written: None,
         };
         match self.worker.question.answer(scratch, &asked) {
             Ok(answer) => self.reply(&answer, &subject.text()),

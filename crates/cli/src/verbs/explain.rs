@@ -17,7 +17,7 @@ use foldoku::render::Theme;
 
 use self::folder::Folder;
 use self::walk::Walk;
-use super::shared::position::{PositionRecord, Rejection};
+use super::shared::position::{Player, PositionRecord, Rejection};
 use super::shared::step_search::{self, TimeLimit};
 use crate::args::{self, ExplainFormat, OutputName};
 use crate::output::json;
@@ -121,8 +121,13 @@ impl Explain<'_> {
             return answers.count_failed("not written");
         }
         let grid = self.columns.read(record.row).ok();
+        let written = self.columns.written(record.row);
+        let player = Player {
+            grid: grid.as_ref(),
+            written: written.as_ref(),
+        };
         let stop = self.limit.start(answers.interrupt());
-        let path = match record.ask(&self.question, scratch, grid.as_ref(), &stop) {
+        let path = match record.ask(&self.question, scratch, player, &stop) {
             Ok(path) => path,
             Err(rejection) => {
                 let rejected = |rejection: &Rejection| self.rejected(record, rejection);

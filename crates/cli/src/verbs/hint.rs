@@ -11,7 +11,7 @@ use foldoku::questions::steps::StepScratch;
 use foldoku::questions::{ClassicHint, Hint as Question, HintAnswer, HintOutcome};
 
 use super::shared::boards;
-use super::shared::position::{PositionRecord, Rejection};
+use super::shared::position::{Player, PositionRecord, Rejection};
 use super::shared::step_search::{self, TimeLimit};
 use crate::args;
 use crate::output::json;
@@ -64,8 +64,13 @@ impl Hint<'_> {
         answers: &mut Answers<'_>,
     ) {
         let grid = self.columns.read(record.row).ok();
+        let written = self.columns.written(record.row);
+        let player = Player {
+            grid: grid.as_ref(),
+            written: written.as_ref(),
+        };
         let stop = self.limit.start(answers.interrupt());
-        let answer = match record.ask(&self.question, scratch, grid.as_ref(), &stop) {
+        let answer = match record.ask(&self.question, scratch, player, &stop) {
             Ok(answer) => answer,
             Err(rejection) => {
                 let rejected = |rejection: &Rejection| self.rejected(record, rejection);

@@ -12,7 +12,7 @@ use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 use foldoku::questions::{Review as Question, ReviewAnswer};
 
 use super::shared::boards;
-use super::shared::position::{PositionRecord, Rejection};
+use super::shared::position::{Player, PositionRecord, Rejection};
 use crate::args::{self, Pairs};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
@@ -81,7 +81,11 @@ impl Review<'_> {
         grid: &PlayerGrid,
         answers: &mut Answers<'_>,
     ) {
-        let answer = match record.ask(&self.question, reviewer, Some(grid), &|| false) {
+        let player = Player {
+            grid: Some(grid),
+            written: None,
+        };
+        let answer = match record.ask(&self.question, reviewer, player, &|| false) {
             Ok(answer) => answer,
             Err(rejection) => return self.reject(record, &rejection, answers),
         };

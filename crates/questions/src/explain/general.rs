@@ -3,6 +3,7 @@
 //! **Invariant:** each step was found in the position after those before it; a puzzle has a rating only if the
 //! steps solve it.
 
+use foldoku_game::Level;
 use foldoku_human::{Detail, Position, Rating, Step};
 use foldoku_logic::solver::End;
 
@@ -127,7 +128,22 @@ impl GeneralPath {
         let [first, last] = &self.digits;
         let last = (self.end != End::Solved).then_some(last.as_str());
         let conclusion = self.conclusion(late);
-        page((self.number, first), &[], steps, &conclusion, last)
+        page(
+            (self.number, first),
+            &self.remarks(),
+            steps,
+            &conclusion,
+            last,
+        )
+    }
+
+    /// Returns what precedes the steps: what the player must correct.
+    pub fn remarks(&self) -> Vec<String> {
+        let mistake = self.start.mistake.as_ref().map(|mistake| {
+            let text = self.start.words_of_mistake(mistake, Level::Step);
+            format!("{text} The steps start from the givens.")
+        });
+        mistake.into_iter().collect()
     }
 
     /// Returns the answer as plain data.

@@ -17,7 +17,7 @@ use crate::subject::Subject;
 
 impl GeneralStart {
     /// Returns a game of the puzzle, without entries.
-    pub fn game(&self) -> Game {
+    pub fn new_game(&self) -> Game {
         let solutions = match &self.solution {
             Some(solution) => Solutions::Unique(solution.clone()),
             None => Solutions::None,
@@ -28,12 +28,17 @@ impl GeneralStart {
 
     /// Returns the position of a game of the puzzle.
     pub fn position_of(&self, game: &Game) -> Position {
+        let (start, kept) = (Position::new(&self.rulebook), self.kept(game));
+        start.with_entries(&self.rulebook, game.state().grid(), Some(&kept))
+    }
+
+    /// Returns the candidates that the player of a game keeps.
+    pub(super) fn kept(&self, game: &Game) -> Candidates {
         let mut kept = Candidates::full(self.rulebook.geometry());
         for removed in game.written_so_far().eliminations {
             kept[removed.square].discard(removed.digit);
         }
-        let start = Position::new(&self.rulebook);
-        start.with_entries(&self.rulebook, game.state().grid(), Some(&kept))
+        kept
     }
 
     fn board(&self) -> Board {

@@ -8,12 +8,12 @@
 //!
 //! **Invariant:** a saved game is restored exactly, except for its history.
 
-use foldoku_board::{Digit, Grid};
-use foldoku_game::{Game, Saved};
+use foldoku_game::Saved;
 use serde::{Deserialize, Serialize};
 
 use super::{Adviser, GeneralStart};
 use crate::refusal::Refusal;
+use crate::written::entries;
 
 /// A game on another board than the classic one, or with rules, as it is saved.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -62,31 +62,11 @@ impl SavedGame {
     ///
     /// Refuses entries and details of another board.
     pub fn restored(&self, start: GeneralStart) -> Result<(Saved, Adviser), Refusal> {
-        let game = start.game();
-        let entries = entries(&game, &self.entries)?;
+        let game = start.new_game();
+        let entries = entries(game.state().board(), &self.entries)?;
         let game = game.written(&entries, None);
         let saved = Saved::with_details(game, &self.title, &self.details);
         let saved = saved.map_err(Refusal::unsupported)?;
         Ok((saved, Adviser::from(start)))
     }
-}
-
-/// Reads entries: one character per cell.
-fn entries(game: &Game, text: &str) -> Result<Grid, Refusal> {
-    let board = game.state().board();
-    let digit = |key: char| -> Result<Option<Digit>, Refusal> {
-        if matches!(key, '.' | '_' | '-') {
-            return Ok(None);
-        }
-        let digit = board.digit_of_key(key.to_ascii_uppercase());
-        let unknown = || Refusal::unsupported(format!("'{key}' is not a digit of the board"));
-        digit.map(Some).ok_or_else(unknown)
-    };
-    let entries: Grid = text.chars().map(digit).collect::<Result<_, _>>()?;
-    let (found, expected) = (entries.square_count(), board.geometry().square_count());
-    if found != expected {
-        let message = format!("expected the entries of {expected} cells, found {found}");
-        return Err(Refusal::unsupported(message));
-    }
-    Ok(entries)
 }

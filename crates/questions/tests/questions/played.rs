@@ -6,6 +6,7 @@ use foldoku_board::{Digit, Grid};
 use foldoku_formats::read_first;
 use foldoku_game::{Action, Colour, Game, Hint, Level, Marking, Mistake, Saved};
 use foldoku_logic::Coordinates;
+use foldoku_questions::by_name::Named;
 use foldoku_questions::general::saved::{self, SavedGame};
 use foldoku_questions::general::{Adviser, GeneralStart};
 use foldoku_questions::{Asked, Subject};
@@ -36,7 +37,7 @@ fn solution(game: &Game) -> Grid {
 fn hints_lead_to_the_solution() {
     for text in PUZZLES {
         let start = start(text);
-        let mut game = start.game();
+        let mut game = start.new_game();
         let mut adviser = Adviser::from(start);
         let solution = solution(&game);
         game.act(Action::SetMarking(Marking::Auto)).unwrap();
@@ -63,7 +64,7 @@ fn hints_lead_to_the_solution() {
 fn a_path_is_played_from_any_state() {
     for text in PUZZLES {
         let start = start(text);
-        let mut game = start.game();
+        let mut game = start.new_game();
         let mut adviser = Adviser::from(start);
         let Some(&square) = game.state().empty().first() else {
             panic!("there are empty cells")
@@ -83,7 +84,7 @@ fn a_path_is_played_from_any_state() {
 fn mistakes_come_before_steps() {
     for text in PUZZLES {
         let start = start(text);
-        let mut game = start.game();
+        let mut game = start.new_game();
         let mut adviser = Adviser::from(start);
         let square = game.state().empty()[0];
         let right = solution(&game)[square];
@@ -110,11 +111,99 @@ fn mistakes_come_before_steps() {
     }
 }
 
+fn ask(name: &str, text: &str) -> String {
+    let named = Named {
+        name,
+        options: "{}",
+        seed: 1,
+        stop: &|| false,
+    };
+    named
+        .ask(text.as_bytes())
+        .unwrap_or_else(|reason| reason.to_string())
+}
+
+/// The solution of the first puzzle is 1234 4321 2143 3412.
+#[test]
+fn questions_start_from_the_entries_and_marks_of_a_record() {
+    let record = |fields: &str| format!("{{\"puzzle\":\"{}\",{fields}}}", PUZZLES[0]);
+    let right = ask("hint", &record(r#""entries":"1234............""#));
+    assert!(right.contains(r#""outcome":"found""#), "{right}");
+    assert!(!right.contains("r1c"), "{right}");
+    let wrong = record(r#""entries":"....4..2..4....""#).replace("..4....", "..4.....");
+    let mistake = ask("hint", &wrong);
+    assert!(mistake.contains(r#""outcome":"mistake""#), "{mistake}");
+    let explained = ask("explain", &wrong);
+    assert!(explained.contains(r#""mistake":{"#), "{explained}");
+    let broken = ask("hint", &record(r#""entries":"1243............""#));
+    assert!(broken.contains(r#""mistake":"wrong-entries""#), "{broken}");
+    // The mark of the solution is missing in r1c1.
+    let marks = "2,2,3,4,4,3,2,1,2,1,4,3,3,4,1,2";
+    let missing = ask("hint", &record(&format!(r#""marks":"{marks}""#)));
+    assert!(
+        missing.contains(r#""mistake":"missing-marks""#),
+        "{missing}"
+    );
+    let marks = "[[1],[2],[3],[4],4,3,2,1,2,1,4,3,3,4,1,2]";
+    let single = ask("hint", &record(&format!(r#""marks":{marks}"#)));
+    assert!(
+        single.contains(r#"[{"cell":"r1c1","digit":1}]"#),
+        "{single}"
+    );
+    for (fields, message) in [
+        (
+            r#""entries":"12341""#,
+            "expected the entries of 16 cells, found 5",
+        ),
+        (
+            r#""entries":"9...............""#,
+            "'9' is not a digit of the board",
+        ),
+        (
+            r#""marks":"1,2,3""#,
+            "expected the pencil marks of 16 cells, found 3",
+        ),
+    ] {
+        let refused = ask("hint", &record(fields));
+        assert!(refused.contains(message), "{refused}");
+    }
+    // Other questions are about the puzzle alone.
+    assert!(ask("solve", &record(r#""entries":"12341""#)).contains("1234432121433412"));
+}
+
+/// A value of f-puzzles that is not given is an entry.
+#[test]
+fn values_of_fpuzzles_are_entries() {
+    let cell = |value: u8, is_given: bool| match (value, is_given) {
+        (0, _) => "{}".to_owned(),
+        (value, true) => format!("{{\"value\":{value},\"given\":true}}"),
+        (value, false) => format!("{{\"value\":{value}}}"),
+    };
+    let text = |entry: u8| {
+        let givens = [0, 0, 0, 0, 4, 0, 2, 0, 2, 1, 0, 0, 0, 0, 0, 0];
+        let cells: Vec<String> = givens.iter().map(|&it| cell(it, true)).collect();
+        let mut cells = cells;
+        cells[0] = cell(entry, false);
+        let rows: Vec<String> = cells
+            .chunks(4)
+            .map(|row| format!("[{}]", row.join(",")))
+            .collect();
+        let thermometer = r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4"]]}]"#;
+        format!("{{\"size\":4,\"grid\":[{}],{thermometer}}}", rows.join(","))
+    };
+    let right = ask("hint", &text(1));
+    assert!(right.contains(r#""outcome":"found""#), "{right}");
+    assert!(!right.contains(r#""cell":"r1c1""#), "{right}");
+    let wrong = ask("hint", &text(3));
+    assert!(wrong.contains(r#""outcome":"mistake""#), "{wrong}");
+    assert!(ask("solve", &text(3)).contains("1234432121433412"));
+}
+
 /// A saved game is one line, and is restored exactly.
 #[test]
 fn saved_games_are_restored() {
     for text in PUZZLES {
-        let mut game = start(text).game();
+        let mut game = start(text).new_game();
         let squares = game.state().empty();
         let digit = Digit::new(2);
         let candidate = |square| Candidate { square, digit };
@@ -140,7 +229,7 @@ fn saved_games_are_restored() {
             assert_eq!(restored.details(), saved.details());
             assert_eq!(restored.game.state().grid(), saved.game.state().grid());
             // Other programs read the puzzle of the object.
-            assert_eq!(solution(&start(&line).game()), solution(&game));
+            assert_eq!(solution(&start(&line).new_game()), solution(&game));
         }
     }
 }

@@ -83,6 +83,7 @@ impl GeneralMeter {
             subject,
             number: 1,
             stop,
+            written: None,
         };
         let rated = GeneralStart::of(&asked, &mut self.engine)
             .and_then(|start| self.rate.rate_general(&start, stop));

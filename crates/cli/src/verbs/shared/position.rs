@@ -8,7 +8,7 @@ use foldoku::questions::player_grid::PlayerGrid;
 use foldoku::questions::rate::AnyStart;
 use foldoku::questions::start::{StartPosition, StartReader};
 use foldoku::questions::steps::StepScratch;
-use foldoku::questions::{Asked, Question, Refusal, Subject};
+use foldoku::questions::{Asked, Question, Refusal, Subject, Written};
 
 use super::step_search::TimeLimit;
 use crate::output::json;
@@ -21,6 +21,15 @@ pub(crate) struct PositionRecord<'a> {
     pub(crate) row: &'a Row<'a>,
     /// The board of puzzles without a board of their own.
     pub(crate) board: &'a Geometry,
+}
+
+/// What a player has written, as far as a record carries it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Player<'a> {
+    /// On the classic board without rules.
+    pub(crate) grid: Option<&'a PlayerGrid>,
+    /// On any other board, or under any rules.
+    pub(crate) written: Option<&'a Written>,
 }
 
 /// Why a record cannot be answered.
@@ -48,14 +57,18 @@ impl PositionRecord<'_> {
         &self,
         question: &Q,
         scratch: &mut Q::Scratch,
-        grid: Option<&PlayerGrid>,
+        player: Player<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Q::Answer, Rejection> {
-        let subject = match grid {
+        let subject = match player.grid {
             Some(grid) => Subject::Played(grid),
             None => self.subject()?,
         };
-        let answer = question.answer(scratch, &self.asked(subject, stop));
+        let asked = Asked {
+            written: player.written,
+            ..self.asked(subject, stop)
+        };
+        let answer = question.answer(scratch, &asked);
         answer.map_err(|refusal| self.rejection(refusal))
     }
 
@@ -79,6 +92,7 @@ impl PositionRecord<'_> {
             subject,
             number: self.row.number,
             stop,
+            written: None,
         }
     }
 

@@ -223,6 +223,7 @@ impl<'a> Reported<'a> {
             subject: self.subject,
             number: self.number(),
             stop,
+            written: None,
         }
     }
 

@@ -201,3 +201,23 @@ fn pictures_show_the_rules() {
     let first = std::fs::read_to_string(output.join("1-001.svg")).unwrap();
     assert!(first.contains("<circle"), "{first}");
 }
+
+/// Hints and explanations start from what a player has written; mistakes come first.
+#[test]
+fn entries_and_marks_of_a_player_are_read() {
+    let folder = Folder::new("any-board-entries");
+    let file = folder.file(
+        "played.csv",
+        format!(
+            "puzzle,entries,marks\n\
+             {SMALL},1234............,\n\
+             {SMALL},2...............,\n\
+             {SMALL},1243............,\n\
+             {SMALL},,\"2,2,3,4,4,3,2,1,2,1,4,3,3,4,1,2\"\n\
+             {SMALL},123,\n"
+        ),
+    );
+    let hints = foldoku(&format!("hint -q {file}"));
+    let explained = foldoku(&format!("explain -q {file}"));
+    assert_snapshot!("entries", hints.stdout + "\n" + &explained.stdout);
+}

@@ -90,7 +90,7 @@ pub(super) fn solution(object: &Map<String, Value>, side: usize) -> Option<Vec<O
     (values.len() == side * side).then(|| values.iter().map(value).collect())
 }
 
-/// Adds given values and given pencil marks.
+/// Adds given values, entries of a player and given pencil marks.
 pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextError> {
     for (index, cell) in cells.iter().enumerate() {
         let square = Square::new(index);
@@ -102,6 +102,13 @@ pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextE
             match key.as_str() {
                 "value" if cell.get("given") == Some(&Value::Bool(true)) => {
                     variant.givens.push((square, number(value)?));
+                }
+                "value" if !value.is_null() => {
+                    // A value that is not a number is a note.
+                    let entry = number(value)
+                        .ok()
+                        .filter(|&it| variant.sheet.digit(it).is_some());
+                    variant.entries.extend(entry.map(|it| (square, it)));
                 }
                 "givenPencilMarks" if !value.is_null() => {
                     let marks = value.as_array().into_iter().flatten().map(number);

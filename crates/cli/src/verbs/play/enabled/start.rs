@@ -15,7 +15,7 @@ use foldoku::game::{Game, Saved, State};
 use foldoku::logic::Conditions;
 use foldoku::questions::general::saved::SavedGame;
 use foldoku::questions::general::{Adviser, GeneralStart};
-use foldoku::questions::{Asked, Subject};
+use foldoku::questions::{Asked, Subject, Written};
 
 use super::super::super::shared::seed::Seed;
 use super::new_puzzle;
@@ -155,7 +155,7 @@ fn of_saved(text: &str) -> anyhow::Result<Played> {
     };
     let input = Input::new(std::io::Cursor::new(game.puzzle.clone()))?;
     match record(input, 1)? {
-        Record::General(start) => {
+        Record::General(start, _) => {
             let (saved, adviser) = game.restored(*start)?;
             Ok(Played { saved, adviser })
         }
@@ -196,16 +196,16 @@ fn of_text(text: &str, number: u64) -> anyhow::Result<Played> {
 /// A record as the start of a game.
 enum Record {
     /// A game on the classic board.
-    Classic(Game),
+    Classic(Box<Game>),
     /// A puzzle with rules or of another board.
-    General(Box<GeneralStart>),
+    General(Box<GeneralStart>, Box<Game>),
 }
 
 impl Record {
     fn played(self, title: String) -> Played {
         let (game, adviser) = match self {
-            Record::Classic(game) => (game, Adviser::default()),
-            Record::General(start) => (start.game(), Adviser::from(*start)),
+            Record::Classic(game) => (*game, Adviser::default()),
+            Record::General(start, game) => (*game, Adviser::from(*start)),
         };
         let saved = Saved {
             game,
@@ -231,14 +231,14 @@ fn record(mut input: Input, number: u64) -> anyhow::Result<Record> {
             continue;
         };
         return match Subject::of(&row, &board) {
-            Ok(subject) if subject.is_general() => general(subject),
+            Ok(subject) if subject.is_general() => general(subject, columns.written(&row)),
             Ok(subject @ Subject::Rules(_)) => {
                 let grid = subject.player_grid()?.into_owned();
-                Ok(Record::Classic(grid.game))
+                Ok(Record::Classic(Box::new(grid.game)))
             }
             _ => {
                 let grid = columns.read(&row).map_err(|error| anyhow!("{error}"))?;
-                Ok(Record::Classic(grid.game))
+                Ok(Record::Classic(Box::new(grid.game)))
             }
         };
     }
@@ -246,7 +246,7 @@ fn record(mut input: Input, number: u64) -> anyhow::Result<Record> {
 }
 
 /// Solves a puzzle with rules or of another board.
-fn general(subject: Subject<'_>) -> anyhow::Result<Record> {
+fn general(subject: Subject<'_>, written: Option<Written>) -> anyhow::Result<Record> {
     let stop = stop_after(SOLVING);
     let asked = Asked {
         stop: &stop,
@@ -258,7 +258,8 @@ fn general(subject: Subject<'_>) -> anyhow::Result<Record> {
         "the puzzle was not solved within {} s, so entries cannot be checked",
         SOLVING.as_secs()
     );
-    Ok(Record::General(Box::new(start)))
+    let game = start.game(written.as_ref())?;
+    Ok(Record::General(Box::new(start), Box::new(game)))
 }
 
 /// Returns a check that is true once the time is up.
