@@ -13,7 +13,7 @@ pub(crate) use probes::Probes;
 pub(crate) use reasons::{Goal, Reasons};
 
 use crate::cells::{CellSet, Mask, digits_of};
-use crate::find::{Context, Scratch, Source};
+use crate::find::{Context, Scratch, Sources};
 use crate::narrow::Narrower;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
@@ -25,7 +25,7 @@ use crate::technique::Technique;
 pub(crate) struct World<'a> {
     pub(crate) rulebook: &'a Rulebook,
     pub(crate) equations: &'a [Equation],
-    pub(crate) sources: Vec<Source<'a>>,
+    pub(crate) sources: Sources<'a>,
     pub(crate) scratch: &'a mut Scratch,
 }
 
@@ -52,6 +52,20 @@ pub(crate) const STEPS: Extent = Extent {
     has_steps: true,
     ..PLAIN
 };
+
+/// How far assumptions are followed, one after the other.
+pub(crate) const EXTENTS: [Extent; 4] = [
+    PLAIN,
+    STEPS,
+    Extent {
+        inner: Inner::Known,
+        ..STEPS
+    },
+    Extent {
+        inner: Inner::All,
+        ..STEPS
+    },
+];
 
 /// Candidates that are assumed within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,9 +288,9 @@ impl Net {
         changed: CellSet,
         is_wanted: impl Fn(&Narrower) -> bool,
     ) {
-        for (index, source) in world.sources.iter().enumerate() {
-            let narrower = source.narrower;
-            if !source.cells.meets(&changed) || !is_wanted(narrower) {
+        for index in world.sources.of(changed) {
+            let narrower = world.sources.all[index].narrower;
+            if !is_wanted(narrower) {
                 continue;
             }
             let masks = narrower.cells.iter().map(|&cell| self.now.mask(cell));
@@ -332,7 +346,7 @@ impl Net {
             return None;
         }
         let probes = std::mem::take(&mut world.scratch.probes);
-        let [_, known] = &probes;
+        let known = &probes[1];
         let open = self.now.open().cells();
         let candidates: Vec<(usize, usize)> = open
             .flat_map(|cell| digits_of(self.now.mask(cell)).map(move |digit| (cell, digit)))

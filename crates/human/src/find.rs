@@ -14,7 +14,7 @@ pub(crate) mod what_if;
 
 use foldoku_search::variant::Unmet;
 
-use crate::assume::Probes;
+use crate::assume::{EXTENTS, Probes};
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
 use crate::narrow::{Answer, Memory, Narrower};
 use crate::position::Position;
@@ -38,29 +38,61 @@ pub(crate) struct Source<'a> {
     pub(crate) premise: Premise,
 }
 
-/// Returns the rules and equations of a puzzle.
-pub(crate) fn sources<'a>(rulebook: &'a Rulebook, equations: &'a [Equation]) -> Vec<Source<'a>> {
-    let rules = rulebook.clues().iter().flat_map(|clue| {
-        clue.parts.iter().map(|part| Source {
-            cells: part.cells.iter().copied().collect(),
-            narrower: part,
-            premise: Premise::Rule(clue.place),
-        })
-    });
-    let equations = equations.iter().map(|one| Source {
-        cells: one.narrower.cells.iter().copied().collect(),
-        narrower: &one.narrower,
-        premise: Premise::Sums(one.houses.clone(), one.rules.clone()),
-    });
-    rules.chain(equations).collect()
+/// The rules and equations of a puzzle.
+pub(crate) struct Sources<'a> {
+    pub(crate) all: Vec<Source<'a>>,
+    /// For each cell the sources that have it, as bits of `words` words.
+    of_cells: Vec<u64>,
+    words: usize,
+}
+
+impl<'a> Sources<'a> {
+    pub(crate) fn new(rulebook: &'a Rulebook, equations: &'a [Equation]) -> Sources<'a> {
+        let rules = rulebook.clues().iter().flat_map(|clue| {
+            clue.parts.iter().map(|part| Source {
+                cells: part.cells.iter().copied().collect(),
+                narrower: part,
+                premise: Premise::Rule(clue.place),
+            })
+        });
+        let equations = equations.iter().map(|one| Source {
+            cells: one.narrower.cells.iter().copied().collect(),
+            narrower: &one.narrower,
+            premise: Premise::Sums(one.houses.clone(), one.rules.clone()),
+        });
+        let all: Vec<Source<'a>> = rules.chain(equations).collect();
+        let words = all.len().div_ceil(64);
+        let mut of_cells = vec![0; words * rulebook.cell_count()];
+        for (number, source) in all.iter().enumerate() {
+            for &cell in &source.narrower.cells {
+                of_cells[words * cell + number / 64] |= 1 << (number % 64);
+            }
+        }
+        Sources {
+            all,
+            of_cells,
+            words,
+        }
+    }
+
+    /// Returns the numbers of the sources that have one of these cells, in ascending order.
+    pub(crate) fn of(&self, cells: CellSet) -> Vec<usize> {
+        let mut found = vec![0; self.words];
+        for cell in cells.cells() {
+            let its = &self.of_cells[self.words * cell..][..self.words];
+            found.iter_mut().zip(its).for_each(|(all, one)| *all |= one);
+        }
+        let numbers = (0..self.all.len()).filter(|&one| found[one / 64] >> (one % 64) & 1 == 1);
+        numbers.collect()
+    }
 }
 
 /// Working memory of the finders.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
-    /// What follows from each candidate by singles and rules, and by simple steps too.
-    pub(crate) probes: [Probes; 2],
+    /// What follows from each candidate, for each of the extents.
+    pub(crate) probes: [Probes; EXTENTS.len()],
     /// How many assumptions within assumptions may still be followed on a path.
     pub(crate) nested: Allowance,
 }
@@ -71,7 +103,7 @@ pub(crate) struct Allowance(pub(crate) usize);
 
 impl Default for Allowance {
     fn default() -> Allowance {
-        Allowance(25_000)
+        Allowance(4_000)
     }
 }
 

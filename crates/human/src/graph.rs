@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
 use crate::find::subsets::combine;
-use crate::find::{Context, Scratch, Source, sources};
+use crate::find::{Context, Scratch, Source, Sources};
 use crate::narrow::Answer;
 use crate::position::Position;
 use crate::rulebook::Rulebook;
@@ -98,10 +98,11 @@ impl Graph {
             rulebook,
             position,
             scratch,
-            sources: sources(rulebook, equations),
+            sources: Sources::new(rulebook, equations),
             seen: vec![false; 2 * digits * rulebook.cell_count()],
             masks: Vec::new(),
             found: Vec::new(),
+            almost: almost_locked(rulebook, position),
             sets: Vec::new(),
         };
         for cell in 0..rulebook.cell_count() {
@@ -124,7 +125,7 @@ impl Graph {
             }
         }
         graph.starts.push(graph.edges.len() as u32);
-        let rules = builder.sources.into_iter();
+        let rules = builder.sources.all.into_iter();
         graph.rules = rules.map(|one| (one.premise, one.cells)).collect();
         graph.sets = builder.sets;
         graph
@@ -226,15 +227,38 @@ fn literal(digits: usize, cell: usize, digit: usize, is_on: bool) -> Literal {
     (2 * (cell * digits + digit) + usize::from(is_on)) as Literal
 }
 
+/// Returns the sets of two or three cells of a group that hold one digit more than they have cells.
+fn almost_locked(rulebook: &Rulebook, position: &Position) -> Vec<CellSet> {
+    let mut found = Vec::new();
+    for group in rulebook.groups() {
+        let open = (group.cells & position.open()).cells();
+        let cells: Vec<usize> = open
+            .filter(|&cell| (2..=4).contains(&position.mask(cell).count_ones()))
+            .collect();
+        for size in [2, 3] {
+            combine(&cells, size, &mut |chosen| {
+                let masks = chosen.iter().map(|&cell| position.mask(cell));
+                if masks.fold(0, |all, mask| all | mask).count_ones() as usize == size + 1 {
+                    found.push(chosen.iter().copied().collect());
+                }
+                false
+            });
+        }
+    }
+    found
+}
+
 struct Builder<'a> {
     rulebook: &'a Rulebook,
     position: &'a Position,
     scratch: &'a mut Scratch,
-    sources: Vec<Source<'a>>,
+    sources: Sources<'a>,
     seen: Vec<bool>,
     /// The candidates after the source and its sight.
     masks: Vec<Mask>,
     found: Vec<Edge>,
+    /// Sets that a lost digit may lock.
+    almost: Vec<CellSet>,
     sets: Vec<CellSet>,
 }
 
@@ -326,29 +350,19 @@ impl Builder<'_> {
 
     /// Collects what almost locked sets exclude that have lost a digit.
     fn sets(&mut self, changed: CellSet) -> Option<Reason> {
-        let rulebook = self.rulebook;
-        for group in rulebook
-            .groups()
-            .iter()
-            .filter(|group| group.cells.meets(&changed))
-        {
-            let cells: Vec<usize> = (group.cells & self.position.open())
-                .cells()
-                .filter(|&cell| (2..=3).contains(&self.masks[cell].count_ones()))
-                .collect();
-            for size in [2, 3] {
-                let mut found = Vec::new();
-                combine(&cells, size, &mut |chosen| {
-                    let union = chosen.iter().fold(0, |all, &cell| all | self.masks[cell]);
-                    let set: CellSet = chosen.iter().copied().collect();
-                    if union.count_ones() as usize == size && set.meets(&changed) {
-                        found.push((set, union));
-                    }
-                    false
-                });
-                for (set, union) in found {
-                    self.locked_set(set, union);
-                }
+        for index in 0..self.almost.len() {
+            let set = self.almost[index];
+            if !set.meets(&changed) {
+                continue;
+            }
+            let masks = set.cells().map(|cell| self.masks[cell]);
+            let (mut union, mut is_open) = (0, true);
+            masks.for_each(|mask| {
+                union |= mask;
+                is_open &= (2..=3).contains(&mask.count_ones());
+            });
+            if is_open && union.count_ones() as usize == set.len() {
+                self.locked_set(set, union);
             }
         }
         None
@@ -374,11 +388,9 @@ impl Builder<'_> {
 
     /// Collects what each rule excludes.
     fn rules(&mut self, changed: CellSet) -> Option<Reason> {
-        for index in 0..self.sources.len() {
-            let Source {
-                cells, narrower, ..
-            } = self.sources[index];
-            if narrower.is_heavy || !cells.meets(&changed) {
+        for index in self.sources.of(changed) {
+            let Source { narrower, .. } = self.sources.all[index];
+            if narrower.is_heavy {
                 continue;
             }
             let reason = Reason::Rule(index as u16);

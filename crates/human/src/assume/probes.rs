@@ -3,7 +3,7 @@
 //! **Invariant:** the end of a candidate is what its assumption leaves, all that is looked at considered. Fewer
 //! candidates at the start never leave more at the end, so it is followed on from the last end.
 
-use super::{Extent, Net, World};
+use super::{EXTENTS, Net, World};
 use crate::cells::{Mask, digits_of};
 use crate::position::Position;
 
@@ -22,6 +22,76 @@ enum End {
     Broken,
 }
 
+impl World<'_> {
+    /// Follows the candidates of a position by the extent with this number, those that are new from their ends
+    /// by the extent before. Returns the impossible ones, at most so many.
+    pub(crate) fn probe(
+        &mut self,
+        position: &Position,
+        number: usize,
+        most: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<(usize, usize)> {
+        let digits = self.rulebook.digit_count();
+        let mut probes = std::mem::take(&mut self.scratch.probes[number]);
+        probes.ends.resize(digits * position.masks().len(), None);
+        let mut net = Net::new(position);
+        let mut broken = Vec::new();
+        for candidate in candidates(position) {
+            if broken.len() >= most || stop() {
+                break;
+            }
+            let (cell, digit) = candidate;
+            let end = &mut probes.ends[cell * digits + digit];
+            if matches!(end, Some(End::Left(left)) if left.is_within(position)) {
+                continue;
+            }
+            if !matches!(end, Some(End::Broken)) {
+                *end = Some(self.end(&mut net, candidate, end.take(), number));
+            }
+            if matches!(end, Some(End::Broken)) {
+                broken.push(candidate);
+            }
+        }
+        self.scratch.probes[number] = probes;
+        broken
+    }
+
+    /// Returns the new end of a candidate.
+    fn end(
+        &mut self,
+        net: &mut Net,
+        candidate: (usize, usize),
+        last: Option<End>,
+        number: usize,
+    ) -> End {
+        let is_new = last.is_none();
+        let before = number.checked_sub(1);
+        let before = || {
+            let probes = &self.scratch.probes[before?];
+            probes.end(self.rulebook.digit_count(), candidate).cloned()
+        };
+        let is_broken = match last.or_else(before) {
+            Some(End::Broken) => true,
+            Some(End::Left(left)) => net.follow_on(self, &left, EXTENTS[number], is_new),
+            None => net.follow(self, candidate, EXTENTS[number]),
+        };
+        if is_broken {
+            End::Broken
+        } else {
+            End::Left(Box::new(net.now().clone()))
+        }
+    }
+}
+
+/// Returns the candidates of open cells, those of cells with few candidates first.
+fn candidates(position: &Position) -> impl Iterator<Item = (usize, usize)> {
+    let mut cells: Vec<usize> = position.open().cells().collect();
+    cells.sort_by_key(|&cell| position.mask(cell).count_ones());
+    let all = cells.into_iter();
+    all.flat_map(|cell| digits_of(position.mask(cell)).map(move |digit| (cell, digit)))
+}
+
 impl Probes {
     fn end(&self, digits: usize, (cell, digit): (usize, usize)) -> Option<&End> {
         self.ends.get(cell * digits + digit)?.as_ref()
@@ -33,44 +103,6 @@ impl Probes {
             End::Left(left) => Some(left),
             End::Broken => None,
         }
-    }
-
-    /// Follows all candidates in a position, those that are new from their ends in `before`. Returns the
-    /// impossible ones.
-    pub(crate) fn advance(
-        &mut self,
-        world: &mut World<'_>,
-        position: &Position,
-        before: &Probes,
-        extent: Extent,
-        stop: &dyn Fn() -> bool,
-    ) -> Vec<(usize, usize)> {
-        let digits = world.rulebook.digit_count();
-        self.ends.resize(digits * position.masks().len(), None);
-        let mut net = Net::new(position);
-        let mut broken = Vec::new();
-        for cell in position.open().cells() {
-            if stop() {
-                break;
-            }
-            for digit in digits_of(position.mask(cell)) {
-                let candidate = (cell, digit);
-                let end = &mut self.ends[cell * digits + digit];
-                let is_possible = match end.as_ref().or(before.end(digits, candidate)) {
-                    Some(End::Broken) => false,
-                    Some(End::Left(left)) if end.is_some() && left.is_within(position) => continue,
-                    Some(End::Left(left)) => !net.follow_on(world, left, extent, end.is_none()),
-                    None => !net.follow(world, candidate, extent),
-                };
-                *end = Some(if is_possible {
-                    End::Left(Box::new(net.now().clone()))
-                } else {
-                    broken.push(candidate);
-                    End::Broken
-                });
-            }
-        }
-        broken
     }
 
     /// Returns whether a candidate leaves nothing to a cell in a position.

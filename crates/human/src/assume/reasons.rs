@@ -261,7 +261,7 @@ impl Back<'_> {
         target: Option<(usize, Mask)>,
     ) {
         let (rulebook, all) = (world.rulebook, world.rulebook.all());
-        let source = &world.sources[index];
+        let source = &world.sources.all[index];
         let narrower = source.narrower;
         let mut masks = narrower.masks(&self.masks);
         let mut follows =

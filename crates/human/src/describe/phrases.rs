@@ -34,6 +34,7 @@ phrases! {
 
 // Words and effects.
 phrases! {
+    the(name): "the {name}", "{name}";
     and_word(): "and", "und";
     or_word(): "or", "oder";
     digit(digit): "digit {digit}", "Ziffer {digit}";
@@ -44,6 +45,7 @@ phrases! {
     are_not(digits): "not {digits}", "nicht {digits}";
     at_least(digit): "at least {digit}", "mindestens {digit}";
     at_most(digit): "at most {digit}", "höchstens {digit}";
+    range(low, high): "{low} to {high}", "{low} bis {high}";
 }
 
 // Houses.

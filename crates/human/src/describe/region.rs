@@ -23,7 +23,7 @@ impl Region {
             Region::Cells(cells) => text.cells(cells),
             Region::Group(number) => text.group(number),
             Region::Digit(digit) => text.language.digit(text.digit(digit)),
-            Region::Rule(place) => text.rule(place),
+            Region::Rule(place) => text.definite_rule(place),
         }
     }
 

@@ -25,6 +25,24 @@ impl Text<'_> {
         }
     }
 
+    /// Returns the name of a rule with an article, unless it has a number or is about the whole board, as in
+    /// `the thermometer from r1c1 to r1c4`.
+    pub(super) fn definite_rule(&self, place: usize) -> String {
+        let is_global = |form| {
+            matches!(
+                form,
+                Form::Global | Form::Numbers | Form::Slope | Form::Negative
+            )
+        };
+        let name = self.rule(place);
+        match self.rule_at(place) {
+            Some(rule) if number(rule).is_none() && !is_global(rule.kind.info().form) => {
+                self.language.the(name)
+            }
+            _ => name,
+        }
+    }
+
     /// Returns the names of rules with `and`.
     pub(super) fn rules(&self, places: &[usize]) -> String {
         let names = places.iter().map(|&place| self.rule(place));

@@ -10,6 +10,7 @@ use crate::cells::{CellSet, digit_set};
 use crate::position::Position;
 use crate::rulebook::{Group, Origin, Rulebook};
 use crate::step::{Candidate, Premise, Step};
+use crate::technique::Technique;
 
 /// A step with what it is about, and the language it is written in.
 pub(super) struct Text<'a> {
@@ -248,8 +249,42 @@ impl Text<'_> {
         self.any_digit(digits)
     }
 
+    /// What a rule leaves to each cell, if that is shorter to say than which digits are removed from which cells:
+    /// `r1c1 is at most 6, r1c2 is 2 to 7 and r1c3 is at least 3`.
+    fn bounds(&self) -> Option<String> {
+        let gone = &self.step.eliminations;
+        let cells: CellSet = gone.iter().map(|it| it.square).collect();
+        let is_rule = self.step.technique == Technique::Rule;
+        if !is_rule || cells.len() < 2 || self.by_cells(gone).len() < cells.len() {
+            return None;
+        }
+        let words = cells.squares().map(|square| {
+            let its = gone.iter().filter(|it| it.square == square);
+            let gone: DigitSet = its.map(|it| it.digit).collect();
+            let left = self.position.candidates(square) - gone;
+            let (low, high) = (left.iter().min()?, left.iter().max()?);
+            let is_outside = |digit: Digit| digit < low || digit > high;
+            let (has_low, has_high) = (
+                gone.iter().any(|it| it < low),
+                gone.iter().any(|it| it > high),
+            );
+            let words = match (has_low, has_high) {
+                (true, false) => self.language.at_least(self.digit(low)),
+                (false, true) => self.language.at_most(self.digit(high)),
+                _ => self.language.range(self.digit(low), self.digit(high)),
+            };
+            let is_bound = gone.iter().all(is_outside) && low < high;
+            is_bound.then(|| self.language.is(self.cell(square), words))
+        });
+        let words: Option<Vec<String>> = words.collect();
+        words.map(|words| self.language.and(words))
+    }
+
     /// What the step changes, as in `remove 5 from r3c1, r4c2; remove 8 from r39c1`.
     pub(super) fn effect(&self) -> String {
+        if let Some(bounds) = self.bounds() {
+            return bounds;
+        }
         let places = self.by_cells(&self.step.placements).into_iter();
         let places = places.map(|(digits, cells)| self.language.place(digits, cells));
         let removals = self.by_cells(&self.step.eliminations).into_iter();

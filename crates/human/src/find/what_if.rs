@@ -3,8 +3,8 @@
 //! **Invariant:** the steps of one search are sorted by the number of their premises, and none needs many more
 //! than the first.
 
-use super::{Context, Scratch, candidate, sources};
-use crate::assume::{Extent, Goal, Inner, Net, PLAIN, Probes, Reasons, STEPS, World};
+use super::{Allowance, Context, Scratch, Sources, candidate};
+use crate::assume::{EXTENTS, Extent, Goal, Net, PLAIN, Probes, Reasons, World};
 use crate::cells::digits_of;
 use crate::position::Position;
 use crate::step::{Premise, Step};
@@ -22,7 +22,7 @@ impl Context<'_> {
         World {
             rulebook: self.rulebook,
             equations,
-            sources: sources(self.rulebook, equations),
+            sources: Sources::new(self.rulebook, equations),
             scratch,
         }
     }
@@ -35,7 +35,7 @@ impl Context<'_> {
         equations: &[Equation],
     ) -> [Vec<Step>; 2] {
         let mut world = self.world(scratch, equations);
-        let broken = self.probe(&mut world, PLAIN);
+        let broken = world.probe(self.position, 0, usize::MAX, self.stop);
         let extent = Extent { rounds: 5, ..PLAIN };
         let mut found = self.excluded(&mut world, Technique::RulesTogether, &broken, extent);
         found.retain(|(size, _)| *size <= TOGETHER);
@@ -58,56 +58,30 @@ impl Context<'_> {
     /// Returns the candidates that break, by singles and rules if one does, else by simple steps too.
     pub(crate) fn what_if(&self, scratch: &mut Scratch, equations: &[Equation]) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        for extent in [PLAIN, STEPS] {
-            let broken = self.probe(&mut world, extent);
-            let found = self.excluded(&mut world, Technique::WhatIf, &broken, extent);
-            if !found.is_empty() {
-                return sorted(found);
-            }
-        }
-        Vec::new()
+        let mut found = (0..2).map(|number| {
+            let broken = world.probe(self.position, number, usize::MAX, self.stop);
+            self.excluded(&mut world, Technique::WhatIf, &broken, EXTENTS[number])
+        });
+        sorted(found.find(|found| !found.is_empty()).unwrap_or_default())
     }
 
-    /// Follows all candidates. Returns the impossible ones.
-    fn probe(&self, world: &mut World<'_>, extent: Extent) -> Vec<(usize, usize)> {
-        let [mut plain, mut steps] = std::mem::take(&mut world.scratch.probes);
-        let broken = if extent.has_steps {
-            steps.advance(world, self.position, &plain, extent, self.stop)
-        } else {
-            plain.advance(world, self.position, &Probes::default(), extent, self.stop)
-        };
-        world.scratch.probes = [plain, steps];
-        broken
-    }
-
-    /// Returns the first candidate that breaks with assumptions within the assumption.
+    /// Returns the candidates that break with what is known of others, or else the first one that breaks with
+    /// assumptions within the assumption.
     pub(crate) fn nested_what_if(
         &self,
         scratch: &mut Scratch,
         equations: &[Equation],
     ) -> Vec<Step> {
         let mut world = self.world(scratch, equations);
-        let kinds = [Inner::Known, Inner::All];
-        let found = kinds.into_iter().find_map(|inner| {
-            let extent = Extent { inner, ..STEPS };
-            self.first_broken(&mut world, extent)
+        let mut found = (2..EXTENTS.len()).map(|number| {
+            let broken = world.probe(self.position, number, 1, self.stop);
+            let allowance = std::mem::replace(&mut world.scratch.nested, Allowance(usize::MAX));
+            let technique = Technique::NestedWhatIf;
+            let found = self.excluded(&mut world, technique, &broken, EXTENTS[number]);
+            world.scratch.nested = allowance;
+            found
         });
-        found.into_iter().collect()
-    }
-
-    /// Returns the first candidate that breaks, of the cells with the fewest candidates.
-    fn first_broken(&self, world: &mut World<'_>, extent: Extent) -> Option<Step> {
-        let mut net = Net::new(self.position);
-        let mut cells: Vec<usize> = self.position.open().cells().collect();
-        cells.sort_by_key(|&cell| self.position.mask(cell).count_ones());
-        let mut candidates = cells.into_iter().flat_map(|cell| {
-            let digits = digits_of(self.position.mask(cell));
-            digits.map(move |digit| (cell, digit))
-        });
-        let is_broken = |&one: &(usize, usize)| !(self.stop)() && net.follow(world, one, extent);
-        let found = candidates.find(is_broken)?;
-        let reasons = net.reasons(world, Goal::Broken)?;
-        Some(self.exclude(Technique::NestedWhatIf, found, reasons))
+        sorted(found.find(|found| !found.is_empty()).unwrap_or_default())
     }
 
     /// Returns the steps that exclude impossible candidates.
@@ -157,13 +131,13 @@ impl Context<'_> {
         &self,
         scratch: &mut Scratch,
         equations: &[Equation],
-        probes: &[Probes; 2],
+        probes: &[Probes],
     ) -> Vec<Step> {
         let digits = self.rulebook.digit_count();
         let mut world = self.world(scratch, equations);
-        let ways = (2..=CASES).flat_map(|count| [(count, PLAIN), (count, STEPS)]);
-        for (count, extent) in ways {
-            let probes = &probes[usize::from(extent.has_steps)];
+        let ways = (2..=CASES).flat_map(|count| [(count, 0), (count, 1)]);
+        for (count, number) in ways {
+            let (probes, extent) = (&probes[number], EXTENTS[number]);
             let mut nets = vec![Net::new(self.position); count];
             let mut found = Vec::new();
             for (premise, cases) in self.cases(count) {
