@@ -112,6 +112,7 @@ fn find_variant(
             subject: Subject::Rules(variant),
             number: record.number,
             stop: &|| derived.is_interrupted(),
+            written: None,
         },
         variant,
     );

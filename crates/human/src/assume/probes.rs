@@ -16,7 +16,7 @@ pub(crate) struct Probes {
 
 #[derive(Clone, Debug)]
 enum End {
-    /// What is left.
+    /// The remaining position.
     Left(Box<Position>),
     /// The assumption is impossible.
     Broken,

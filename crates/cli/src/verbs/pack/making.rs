@@ -212,7 +212,7 @@ fn until_stopped(
 ) -> Vec<Result<Record, String>> {
     let made = numbers.iter().map_while(|&number| {
         let made = make(number);
-        // What was stopped on the way is no failure.
+        // A puzzle that was stopped on the way is not a failure.
         (made.is_ok() || !stop()).then_some(made)
     });
     made.collect()

@@ -133,6 +133,7 @@ impl<'a> Solvers<'a> {
             subject: general.subject(),
             number,
             stop,
+            written: None,
         };
         let start = GeneralStart::of(&asked, &mut self.engine);
         let path = start.and_then(|start| Explain::default().general(start, &asked));
