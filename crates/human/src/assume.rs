@@ -9,13 +9,13 @@
 mod probes;
 mod reasons;
 
-pub(crate) use probes::Probes;
 pub(crate) use reasons::{Goal, Reasons};
 
 use crate::cells::{CellSet, Mask, digits_of};
 use crate::find::{Context, Scratch, Sources};
 use crate::narrow::Narrower;
 use crate::position::Position;
+use crate::probes::EXTENT_COUNT;
 use crate::rulebook::Rulebook;
 use crate::step::Step;
 use crate::sums::Equation;
@@ -54,7 +54,7 @@ pub(crate) const STEPS: Extent = Extent {
 };
 
 /// How far assumptions are followed, one after the other.
-pub(crate) const EXTENTS: [Extent; 4] = [
+pub(crate) const EXTENTS: [Extent; EXTENT_COUNT] = [
     PLAIN,
     STEPS,
     Extent {

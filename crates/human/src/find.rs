@@ -14,10 +14,10 @@ pub(crate) mod what_if;
 
 use foldoku_search::variant::Unmet;
 
-use crate::assume::{EXTENTS, Probes};
 use crate::cells::{CellSet, Mask, digit_at, digits_of};
 use crate::narrow::{Answer, Memory, Narrower};
 use crate::position::Position;
+use crate::probes::{EXTENT_COUNT, Probes};
 use crate::rulebook::Rulebook;
 use crate::step::{Candidate, Premise, Step};
 use crate::sums::Equation;
@@ -92,7 +92,7 @@ impl<'a> Sources<'a> {
 pub(crate) struct Scratch {
     pub(crate) memory: Memory,
     /// What follows from each candidate, for each of the extents.
-    pub(crate) probes: [Probes; EXTENTS.len()],
+    pub(crate) probes: [Probes; EXTENT_COUNT],
     /// How many assumptions within assumptions may still be followed on a path.
     pub(crate) nested: Allowance,
 }

@@ -18,6 +18,7 @@ mod assume;
 mod find;
 mod graph;
 pub mod path;
+mod probes;
 mod sums;
 
 // The crates whose types appear in the signatures of this one.

@@ -1,26 +1,11 @@
-//! What follows from each candidate, kept while a puzzle is solved.
+//! Following all candidates of a position, from their last ends on.
 //!
-//! **Invariant:** the end of a candidate is what its assumption leaves, all that is looked at considered. Fewer
-//! candidates at the start never leave more at the end, so it is followed on from the last end.
+//! **Invariant:** a candidate whose end has no candidate that is gone since is not followed again.
 
 use super::{EXTENTS, Net, World};
-use crate::cells::{Mask, digits_of};
+use crate::cells::digits_of;
 use crate::position::Position;
-
-/// What follows from each candidate of a puzzle by one extent.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Probes {
-    /// By cell and digit; `None` if the candidate was not followed yet.
-    ends: Vec<Option<End>>,
-}
-
-#[derive(Clone, Debug)]
-enum End {
-    /// The remaining position.
-    Left(Box<Position>),
-    /// The assumption is impossible.
-    Broken,
-}
+use crate::probes::End;
 
 impl World<'_> {
     /// Follows the candidates of a position by the extent with this number, those that are new from their ends
@@ -90,35 +75,4 @@ fn candidates(position: &Position) -> impl Iterator<Item = (usize, usize)> {
     cells.sort_by_key(|&cell| position.mask(cell).count_ones());
     let all = cells.into_iter();
     all.flat_map(|cell| digits_of(position.mask(cell)).map(move |digit| (cell, digit)))
-}
-
-impl Probes {
-    fn end(&self, digits: usize, (cell, digit): (usize, usize)) -> Option<&End> {
-        self.ends.get(cell * digits + digit)?.as_ref()
-    }
-
-    /// Returns what a candidate leaves, if that is known and possible.
-    pub(crate) fn left(&self, digits: usize, candidate: (usize, usize)) -> Option<&Position> {
-        match self.end(digits, candidate)? {
-            End::Left(left) => Some(left),
-            End::Broken => None,
-        }
-    }
-
-    /// Returns whether a candidate leaves nothing to a cell in a position.
-    pub(crate) fn clashes(
-        &self,
-        position: &Position,
-        candidate: (usize, usize),
-        digits: usize,
-    ) -> bool {
-        match self.end(digits, candidate) {
-            Some(End::Left(left)) => {
-                let mut masks = left.masks().iter().zip(position.masks());
-                masks.any(|(left, here): (&Mask, &Mask)| left & here == 0)
-            }
-            Some(End::Broken) => true,
-            None => false,
-        }
-    }
 }

@@ -4,9 +4,10 @@
 //! than the first.
 
 use super::{Allowance, Context, Scratch, Sources, candidate};
-use crate::assume::{EXTENTS, Extent, Goal, Net, PLAIN, Probes, Reasons, World};
+use crate::assume::{EXTENTS, Extent, Goal, Net, PLAIN, Reasons, World};
 use crate::cells::digits_of;
 use crate::position::Position;
+use crate::probes::Probes;
 use crate::step::{Premise, Step};
 use crate::sums::Equation;
 use crate::technique::Technique;
