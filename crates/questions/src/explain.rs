@@ -17,7 +17,7 @@ use crate::general::{GeneralStart, check};
 use crate::json::answer::Explained;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
-use crate::steps::{StepOptions, StepScratch};
+use crate::steps::{Language, StepOptions, StepScratch};
 
 pub use classic::ClassicPath;
 #[cfg(feature = "human")]
@@ -173,6 +173,7 @@ impl Answer for ExplainAnswer {
 
 /// What is written around the steps.
 struct Outline {
+    language: Language,
     end: End,
     steps: usize,
     /// The empty cells after the last step, and their candidates.
@@ -184,6 +185,13 @@ struct Outline {
 impl Outline {
     /// Returns the sentence after the last step; `late` says when the search was stopped.
     fn conclusion(&self, late: &str) -> String {
+        match self.language {
+            Language::En => self.english(late),
+            Language::De => self.german(),
+        }
+    }
+
+    fn english(&self, late: &str) -> String {
         let count = match self.steps {
             1 => "1 step".to_owned(),
             count => format!("{count} steps"),
@@ -202,17 +210,42 @@ impl Outline {
             (End::Impossible, _) => format!("After {count} a cell has no candidates."),
         }
     }
+
+    fn german(&self) -> String {
+        let count = match self.steps {
+            1 => "1 Schritt".to_owned(),
+            count => format!("{count} Schritten"),
+        };
+        let rest = match self.rest {
+            (1, candidates) => format!("1 leere Zelle mit {candidates} Kandidaten bleibt"),
+            (cells, candidates) => {
+                format!("{cells} leere Zellen mit {candidates} Kandidaten bleiben")
+            }
+        };
+        match (self.end, &self.rating) {
+            (End::Solved, Some(rating)) => format!("Gelöst in {count}, {rating}."),
+            (End::Solved, None) => format!("Gelöst in {count}."),
+            (End::Stuck, _) => format!("Nach {count} greift keine Technik mehr: {rest}."),
+            (End::Stopped, _) => format!("Die Suche wurde nach {count} abgebrochen: {rest}."),
+            (End::Impossible, _) => format!("Nach {count} hat eine Zelle keine Kandidaten."),
+        }
+    }
 }
 
 /// Returns the text of a path: its headline, remarks, steps, conclusion, and the last position.
 fn page(
+    language: Language,
     (number, puzzle): (u64, &str),
     remarks: &[String],
     steps: &str,
     conclusion: &str,
     last: Option<&str>,
 ) -> String {
-    let mut text = format!("Puzzle {number}: {puzzle}\n");
+    let name = match language {
+        Language::En => "Puzzle",
+        Language::De => "Rätsel",
+    };
+    let mut text = format!("{name} {number}: {puzzle}\n");
     for remark in remarks {
         text.push_str(&format!("   {remark}\n"));
     }

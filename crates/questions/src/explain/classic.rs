@@ -18,7 +18,7 @@ use crate::json::{game as objects, step};
 use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::start::StartPosition;
-use crate::steps::{FoundStep, StepScratch, end_name};
+use crate::steps::{FoundStep, Language, StepScratch, end_name};
 
 /// The steps from a position on the classic board without rules, and how they end.
 #[derive(Clone, Debug)]
@@ -152,6 +152,7 @@ impl ClassicPath {
         let empty = self.last.empty_squares();
         let candidates = empty.iter().map(|it| self.last.candidates(it).len()).sum();
         let outline = Outline {
+            language: Language::En,
             end: self.end,
             steps: self.steps.len(),
             rest: (empty.len(), candidates),
@@ -174,6 +175,7 @@ impl ClassicPath {
         let puzzle = answer::text(&self.start.position.to_line());
         let last = (self.end != End::Solved).then(|| self.last_text());
         page(
+            Language::En,
             (self.number, &puzzle),
             &self.remarks(),
             steps,

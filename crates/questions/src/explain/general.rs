@@ -112,15 +112,25 @@ impl GeneralPath {
         let empty = squares.filter(|&it| self.last.digit(it).is_none());
         let candidates = empty.map(|it| self.last.candidates(it).len());
         let outline = Outline {
+            language: self.language,
             end: self.end,
             steps: self.steps.len(),
             rest: candidates.fold((0, 0), |(cells, sum), count| (cells + 1, sum + count)),
-            rating: self
-                .rating
-                .as_ref()
-                .map(|it| format!("level {}, difficulty {:.1}", it.level.name(), it.difficulty)),
+            rating: self.rating.as_ref().map(|it| self.rating_words(it)),
         };
         outline.conclusion(late)
+    }
+
+    fn rating_words(&self, rating: &Rating) -> String {
+        let (level, difficulty) = (rating.level, rating.difficulty);
+        let level = level.name_in(general::language_of(self.language));
+        match self.language {
+            Language::En => format!("level {level}, difficulty {difficulty:.1}"),
+            Language::De => {
+                let difficulty = format!("{difficulty:.1}").replace('.', ",");
+                format!("Stufe {level}, Schwierigkeit {difficulty}")
+            }
+        }
     }
 
     /// Returns the answer in words around the text of the steps.
@@ -129,6 +139,7 @@ impl GeneralPath {
         let last = (self.end != End::Solved).then_some(last.as_str());
         let conclusion = self.conclusion(late);
         page(
+            self.language,
             (self.number, first),
             &self.remarks(),
             steps,
