@@ -58,11 +58,12 @@ const PROFILE: [(&str, &str); 3] = [
 ];
 
 /// The packages to which the profile gives other levels.
-const SMALL: [&str; 5] = [
+const SMALL: [&str; 6] = [
     "foldoku-game",
     "foldoku-questions",
     "foldoku-render",
     "foldoku-rules",
+    "foldoku-search",
     "quick-xml",
 ];
 
