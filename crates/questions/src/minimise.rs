@@ -23,7 +23,7 @@ const GUESSES: u64 = 100_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Minimise {
-    /// Which parts of a puzzle with rules may be left out [default: givens,rules]
+    /// Which parts of a puzzle may be left out; only with rules [default: givens,rules]
     pub parts: Vec<PartKind>,
 
     /// Random seed [default: random]

@@ -19,7 +19,9 @@ use super::technique::{AnyTechnique, OfAnyBoard};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(crate) struct DifficultyConditions {
-    /// Levels of HoDoKu; with rules or on other boards those of foldoku
+    /// Levels
+    ///
+    /// Those of HoDoKu; with rules or on other boards those of foldoku.
     #[arg(long, value_delimiter = ',', value_name = "LEVEL", value_parser = named(LEVELS), ignore_case = true)]
     pub(crate) difficulty: Vec<Level>,
 

@@ -84,6 +84,7 @@ A run that can be interrupted at any time and resumed:
 # pack
   foldoku pack --count 2 --seed 1 --symmetry half-turn -o FOLDER/a    all five levels
   foldoku pack --count 4 --seed 1 --difficulty easy,medium -o FOLDER/b
+  foldoku pack --count 2 --seed 1 --rules killer --difficulty easy,medium -o FOLDER/f
   foldoku pack --count 2 --seed 1 --difficulty easy --page a5 --large-print -o FOLDER/c
   foldoku pack --count 3 --seed 1 --difficulty hard --booklet no -o FOLDER/d
 A run that was interrupted continues with --resume:

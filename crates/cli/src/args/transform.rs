@@ -59,7 +59,7 @@ pub(crate) struct Minimise {
     #[arg(short, long, conflicts_with_all = ["seed", "parts"])]
     pub(crate) all: bool,
 
-    /// Which parts of a puzzle with rules may be left out [default: givens,rules]
+    /// Which parts of a puzzle may be left out; only with rules [default: givens,rules]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
     pub(crate) parts: Vec<PartKind>,
 
