@@ -6,13 +6,14 @@
 //!           └─ any other board, any rules  ──▶ GeneralStart  ──▶ foldoku_human
 //! ```
 //!
-//! **Invariant:** a start has exactly one solution, or the search for a second one was stopped. No position lacks a
-//! digit of that solution.
+//! **Invariant:** a start that steps are searched from has exactly one solution, or the search for a second one was
+//! stopped. No position lacks a digit of that solution.
 
 mod adviser;
 mod board;
 mod drawing;
 mod player;
+pub(crate) mod reviewed;
 pub mod saved;
 
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use std::sync::LazyLock;
 
 use foldoku_board::{Digit, Grid, Square};
 use foldoku_formats::{PuzzleRef, Status};
-use foldoku_game::Game;
+use foldoku_game::{Game, Solutions};
 use foldoku_human::{
     self as human, Detail, Path, Position, Rulebook, Solver, Step, Technique, describe,
 };
@@ -37,7 +38,7 @@ pub use player::GeneralMistake;
 use crate::answer::Answer;
 use crate::question::Asked;
 use crate::refusal::Refusal;
-use crate::solve::Solve;
+use crate::solve::{Solve, SolveAnswer};
 use crate::steps::{Language, Order, StepOptions};
 use crate::subject::Subject;
 use crate::written::Written;
@@ -60,8 +61,8 @@ pub struct GeneralStart {
     pub is_stopped: bool,
     /// The board and the rules by name, if they have names.
     variant: Option<Variant>,
-    /// The solution, unless the search for it was stopped.
-    solution: Option<Grid>,
+    /// The solutions of the givens, as far as the search for them came.
+    solutions: Solutions,
 }
 
 impl Subject<'_> {
@@ -87,6 +88,27 @@ impl GeneralStart {
     ///
     /// Refuses a puzzle with no or several solutions, and a board that is too large.
     pub fn of(asked: &Asked<'_>, engine: &mut Auto) -> Result<GeneralStart, Refusal> {
+        let start = GeneralStart::with_any_solutions(asked, engine, "human steps")?;
+        match start.solutions {
+            Solutions::None if !start.is_stopped => Err(Refusal::new(Status::None, "no solution")),
+            Solutions::Multiple(_) => Err(Refusal::new(
+                Status::Multiple,
+                "several solutions: steps are searched for only if there is one",
+            )),
+            _ => Ok(start),
+        }
+    }
+
+    /// Returns the start of the puzzle that is asked about, which may have no or several solutions.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a puzzle that cannot have a solution, and a board that is too large for the work.
+    fn with_any_solutions(
+        asked: &Asked<'_>,
+        engine: &mut Auto,
+        work: &str,
+    ) -> Result<GeneralStart, Refusal> {
         let subject = asked.subject;
         let puzzle = subject.puzzle()?;
         let variant = match subject {
@@ -97,31 +119,21 @@ impl GeneralStart {
             Some(variant) => Rulebook::of_variant(variant, &puzzle),
             None => Rulebook::new(&puzzle),
         };
-        let too_large =
-            |_| Refusal::unsupported("human steps need a board of at most 256 cells and 16 digits");
-        let rulebook = rulebook.map_err(too_large)?;
+        let rulebook = rulebook.map_err(|_| too_large(work))?;
         let unique = Solve {
             limit: 2,
             listed: 0,
         };
         let solved = unique.search(engine, asked)?;
-        let refused = |message| Err(Refusal::new(solved.status(), message));
-        match solved.status() {
-            Status::None => return refused("no solution"),
-            Status::Multiple => {
-                return refused("several solutions: steps are searched for only if there is one");
-            }
-            _ => {}
-        }
         Ok(GeneralStart {
             position: Position::new(&rulebook),
             mistake: None,
             rulebook,
             text: subject.text().into_owned(),
             guesses: solved.guesses,
-            is_stopped: solved.is_stopped(),
+            is_stopped: solved.status() == Status::Timeout,
             variant,
-            solution: solved.first,
+            solutions: solutions_of(solved),
         })
     }
 
@@ -204,7 +216,7 @@ impl GeneralStart {
     /// Returns a solver that knows the solution, so that trial does not search for it again.
     fn solver(&self) -> Solver {
         let solver = Solver::new(self.rulebook.clone());
-        match &self.solution {
+        match self.solutions.unique() {
             Some(solution) => solver.with_solution(solution.clone()),
             None => solver,
         }
@@ -262,6 +274,34 @@ impl GeneralStart {
     }
 }
 
+/// Returns what a search for two solutions has found.
+fn solutions_of(solved: SolveAnswer) -> Solutions {
+    match (solved.first, solved.count) {
+        (Some(first), 1) => Solutions::Unique(first),
+        (Some(first), _) => Solutions::Multiple(first),
+        (None, _) => Solutions::None,
+    }
+}
+
+/// Refuses a board that is too large for some work.
+fn too_large(work: &str) -> Refusal {
+    Refusal::unsupported(format!(
+        "{work} need a board of at most 256 cells and 16 digits"
+    ))
+}
+
+/// Why letters are refused.
+const LETTERS: &str =
+    "letters name the cells of the classic board without rules only; use coordinates rc";
+
+/// Refuses cells named by letters.
+pub(crate) fn check_coordinates(coordinates: Coordinates) -> Result<(), Refusal> {
+    match coordinates {
+        Coordinates::Letters => Err(Refusal::unsupported(LETTERS)),
+        _ => Ok(()),
+    }
+}
+
 /// Refuses options that have a meaning for the classic board without rules only.
 pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
     let reasons = [
@@ -273,10 +313,7 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
             !options.used.is_empty() || !options.exclude.is_empty(),
             "techniques can be chosen on the classic board without rules only",
         ),
-        (
-            options.coordinates == Coordinates::Letters,
-            "letters name the cells of the classic board without rules only; use coordinates rc",
-        ),
+        (options.coordinates == Coordinates::Letters, LETTERS),
         (
             options.notation == Notation::Eureka,
             "Eureka notation is for the classic board without rules only; use notation words",

@@ -7,13 +7,16 @@ mod text;
 
 use foldoku_board::Square;
 use foldoku_formats::Status;
-use foldoku_game::{self as game, Names, Outcome, Reviewer, Solutions, State};
-use foldoku_logic::{Candidate, Coordinates};
+use foldoku_game::{self as game, Game, Names, Outcome, Reviewer, Solutions, State, drawing};
+use foldoku_logic::Coordinates;
+use foldoku_render::Candidate;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::answer::Answer;
+#[cfg(feature = "human")]
+use crate::general;
 use crate::json::answer::{self, Reviewed, VERSION};
-use crate::json::review as objects;
+use crate::json::{review as objects, step};
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 use crate::steps;
@@ -22,7 +25,7 @@ use crate::steps;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Review {
-    /// Whether repairs of a puzzle without a unique solution are searched for.
+    /// Whether repairs of a puzzle without a unique solution are searched for, on the classic board without rules.
     pub repairs: bool,
     /// How cells are written.
     #[serde(deserialize_with = "steps::coordinates")]
@@ -60,19 +63,39 @@ impl Question for Review {
     type Answer = ReviewAnswer;
 
     fn answer(&self, reviewer: &mut Reviewer, asked: &Asked<'_>) -> Result<ReviewAnswer, Refusal> {
+        #[cfg(feature = "human")]
+        if asked.subject.is_general() {
+            general::check_coordinates(self.coordinates)?;
+            let (game, changed_givens) = general::reviewed::game(asked)?;
+            return Ok(self.review(reviewer, asked, &game, changed_givens));
+        }
         let grid = asked.subject.player_grid()?;
+        let changed_givens = grid.changed_givens.iter().copied();
+        let changed_givens = changed_givens.map(drawing::candidate).collect();
+        Ok(self.review(reviewer, asked, &grid.game, changed_givens))
+    }
+}
+
+impl Review {
+    fn review(
+        &self,
+        reviewer: &mut Reviewer,
+        asked: &Asked<'_>,
+        game: &Game,
+        changed_givens: Vec<Candidate>,
+    ) -> ReviewAnswer {
         let review = if self.repairs {
-            reviewer.review(&grid.game)
+            reviewer.review(game)
         } else {
-            game::Review::without_repairs(&grid.game)
+            game::Review::without_repairs(game)
         };
-        Ok(ReviewAnswer {
+        ReviewAnswer {
             number: asked.number,
-            state: grid.game.state().clone(),
-            changed_givens: grid.changed_givens.clone(),
+            state: game.state().clone(),
+            changed_givens,
             review,
             coordinates: self.coordinates,
-        })
+        }
     }
 }
 
@@ -87,15 +110,23 @@ impl ReviewAnswer {
         }
     }
 
-    /// Returns the cells with a wrong digit or a wrong mark.
+    /// Returns the cells with a wrong digit or a wrong mark, and those of broken rules.
     pub fn wrong(&self) -> Vec<Square> {
         let check = &self.review.check;
         let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
         let candidates = candidates.chain(&check.excluded_marks);
-        let changed = self.changed_givens.iter().map(|it| it.square());
+        let candidates = candidates.chain(&self.changed_givens);
         let conflicts = check.conflicts.iter().flat_map(|it| &it.squares).copied();
-        let squares = candidates.map(|it| it.square).chain(changed);
-        squares.chain(conflicts).collect()
+        let squares = candidates.map(|it| it.square).chain(conflicts);
+        squares.chain(self.squares_of_broken_rules()).collect()
+    }
+
+    /// Returns the cells of the broken rules that say something about a cell.
+    fn squares_of_broken_rules(&self) -> impl Iterator<Item = Square> {
+        let (board, broken) = (self.state.board(), &self.review.check.broken_rules);
+        let is_broken = |rule| broken.contains(&rule);
+        let squares = board.squares();
+        squares.filter(move |&it| board.rules_at(it).any(|(rule, _)| is_broken(rule)))
     }
 
     /// Returns how cells and units are written.
@@ -103,12 +134,29 @@ impl ReviewAnswer {
         self.state.board().names(self.coordinates)
     }
 
+    /// Returns the givens; the text of a puzzle with rules or of another board.
+    fn puzzle(&self) -> String {
+        let board = self.state.board();
+        if board.is_classic() {
+            answer::text(&self.state.givens_line())
+        } else {
+            board.text().to_owned()
+        }
+    }
+
+    /// Returns the givens and the entries, one character per cell.
+    fn digits(&self) -> String {
+        let board = self.state.board();
+        let key = |square| self.state.digit(square).map_or('.', |it| board.key_of(it));
+        board.squares().map(key).collect()
+    }
+
     /// Returns the review alone as plain data.
     pub fn review_object(&self) -> objects::Review {
         objects::Review {
             outcome: self.outcome().name(),
-            changed_givens: objects::list(&self.changed_givens, self.coordinates),
-            ..objects::Review::new(&self.review, self.coordinates)
+            changed_givens: step::named(&self.changed_givens, self.names()),
+            ..objects::Review::new(&self.review, self.names(), self.coordinates)
         }
     }
 
@@ -117,8 +165,8 @@ impl ReviewAnswer {
         Reviewed {
             version: VERSION,
             number: self.number,
-            puzzle: answer::text(&self.state.givens_line()),
-            digits: answer::text(&self.state.line()),
+            puzzle: self.puzzle(),
+            digits: self.digits(),
             review: self.review_object(),
         }
     }

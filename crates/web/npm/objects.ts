@@ -59,15 +59,17 @@ export interface ChainNode {
 
 /** A review of a player's grid. */
 export interface Check {
+	/** The rules that the digits break, in a few words each. */
+	broken_rules: string[]
 	/** The digits of the player in cells that hold another given. */
 	changed_givens: Candidate[]
-	/** The digits that a unit holds more than once. */
+	/** The digits that a unit, or another group of cells that differ, holds more than once. */
 	conflicts: DigitConflict[]
 	/** The cells without a possible digit, such as `r1c1`, and the digits without a place, such as `5 in row 1`. */
 	contradictions: string[]
 	/** The number of entries. */
 	entries: number
-	/** The pencil marks that a digit in the same unit excludes. */
+	/** The pencil marks that a digit in the same unit, or a rule, excludes. */
 	excluded_marks: Candidate[]
 	/** The number of givens. */
 	givens: number
@@ -85,13 +87,13 @@ export interface Check {
 	wrong_entries: Candidate[]
 }
 
-/** A digit that a unit holds more than once. */
+/** A digit that a unit, or another group of cells that differ, holds more than once. */
 export interface DigitConflict {
 	/** The cells that hold it. */
 	cells: string[]
 	/** The digit. */
 	digit: number
-	/** The unit, such as `row 1`. */
+	/** The unit or the group, such as `row 1`. */
 	unit: string
 }
 

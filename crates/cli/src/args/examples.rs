@@ -182,6 +182,7 @@ Keys: arrows and digits, m pencil marks, u undo, i hint, e explain, ? all keys.
   foldoku review --json FILE
 A puzzle and the player's grid are two lines, HoDoKu's + before entries, columns such as
 puzzle,entries,marks, or fields of these names. Pencil marks alone are reviewed too.
+Puzzles with rules and other boards: entries and marks are columns or fields.
 # find
   foldoku find --technique hidden-single puzzles.txt     puzzles that need it
   foldoku find --er ..7.9 --clues ..30 --difficulty easy,medium puzzles.txt
@@ -237,7 +238,7 @@ Exit codes:
        invalid, if it has no unique solution (solve, check, trial, rate, minimise,
        dataset, canon --of grid), no solution (complete, candidates), if it was not
        solved (propagate, explain), has a mistake (review), no hint (hint), or timed out
-       (rate, explain, hint, find). Also any command: not a single record is valid;
+       (rate, explain, hint, find, review). Also any command: not a single record is valid;
        with --strict: an input has no puzzles;
        generate, dataset and pack: no puzzle met the conditions
   2    invalid usage

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use foldoku::logic::Coordinates;
 
 use super::named::{COORDINATES, named};
-use super::{Input, JsonOutput, Run, ShowBoards};
+use super::{Input, JsonOutput, PuzzleTimeout, Run, ShowBoards};
 
 #[derive(Debug, Args)]
 pub(crate) struct Review {
@@ -17,7 +17,7 @@ pub(crate) struct Review {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Pairs::Auto, help_heading = "Review")]
     pub(crate) pairs: Pairs,
 
-    /// All results: every repair of a puzzle without a unique solution
+    /// All results: every repair of a puzzle without a unique solution, on the classic board without rules
     #[arg(short, long, help_heading = "Review")]
     pub(crate) all: bool,
 
@@ -29,6 +29,8 @@ pub(crate) struct Review {
     #[arg(long, value_name = "HOW", value_parser = named(COORDINATES), default_value = "rc", help_heading = "Review")]
     pub(crate) coordinates: Coordinates,
 
+    #[command(flatten, next_help_heading = "Review")]
+    pub(crate) time: PuzzleTimeout,
     #[command(flatten)]
     pub(crate) output: JsonOutput,
     #[command(flatten)]

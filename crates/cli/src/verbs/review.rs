@@ -6,13 +6,14 @@
 mod board;
 
 use foldoku::Geometry;
-use foldoku::formats::{PuzzleRef, Row, Status};
+use foldoku::formats::{PuzzleRef, RecordError, Row, Status};
 use foldoku::game::{Outcome, Reviewer};
 use foldoku::questions::player_grid::{PlayerColumns, PlayerGrid};
 use foldoku::questions::{Review as Question, ReviewAnswer};
 
 use super::shared::boards;
 use super::shared::position::{Player, PositionRecord, Rejection};
+use super::shared::step_search::TimeLimit;
 use crate::args::{self, Pairs};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
@@ -26,13 +27,14 @@ const CHUNK: usize = 64;
 const MOST_REPAIRS: usize = 12;
 
 pub(crate) fn run(args: &args::Review, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let limit = TimeLimit::new(args.time.timeout)?;
     let mut input = args.input.clone();
     if args.pairs == Pairs::Auto {
         join_pairs(&mut input);
     }
     let mut collection = Collection::open(&input, &args.run, interrupt, |_| CHUNK)?;
     collection.keep_pairs();
-    collection.require_classic("review")?;
+    collection.accept_rules();
     let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Review {
         args,
@@ -40,7 +42,9 @@ pub(crate) fn run(args: &args::Review, interrupt: &Interrupt) -> anyhow::Result<
             coordinates: args.coordinates,
             ..Question::default()
         },
+        limit,
         columns: PlayerColumns::of(columns),
+        board: collection.geometry.clone(),
         styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };
     let settings = RunSettings {
@@ -68,7 +72,10 @@ fn join_pairs(input: &mut args::Input) {
 struct Review<'a> {
     args: &'a args::Review,
     question: Question,
+    limit: TimeLimit,
     columns: PlayerColumns,
+    /// The board of puzzles without a board of their own.
+    board: Geometry,
     /// The styling of the board, on a terminal.
     styling: Option<Styling>,
 }
@@ -78,16 +85,13 @@ impl Review<'_> {
         &self,
         reviewer: &mut Reviewer,
         record: &PositionRecord<'_>,
-        grid: &PlayerGrid,
+        player: Player<'_>,
         answers: &mut Answers<'_>,
     ) {
-        let player = Player {
-            grid: Some(grid),
-            written: None,
-        };
-        let answer = match record.ask(&self.question, reviewer, player, &|| false) {
+        let stop = self.limit.start(answers.interrupt());
+        let answer = match record.ask(&self.question, reviewer, player, &stop) {
             Ok(answer) => answer,
-            Err(rejection) => return self.reject(record, &rejection, answers),
+            Err(rejection) => return self.reject(record, self.timed(record, rejection), answers),
         };
         let text = if self.args.output.json {
             json::line(&answer)
@@ -100,6 +104,21 @@ impl Review<'_> {
             Outcome::Solved | Outcome::Correct => answers.count(outcome.name()),
             Outcome::Mistakes | Outcome::BadPuzzle => answers.count_failed(outcome.name()),
         }
+    }
+
+    /// Answers a record whose puzzle has rules, or another board than the classic one.
+    fn answer_general(
+        &self,
+        reviewer: &mut Reviewer,
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
+    ) {
+        let written = self.columns.written(record.row);
+        let player = Player {
+            grid: None,
+            written: written.as_ref(),
+        };
+        self.answer(reviewer, record, player, answers);
     }
 
     /// Returns the answer in words, with the board on a terminal.
@@ -115,21 +134,28 @@ impl Review<'_> {
         }
     }
 
-    fn reject(
-        &self,
-        record: &PositionRecord<'_>,
-        rejection: &Rejection,
-        answers: &mut Answers<'_>,
-    ) {
+    /// Returns a rejection that names the time limit, if that is the reason.
+    fn timed(&self, record: &PositionRecord<'_>, rejection: Rejection) -> Rejection {
+        match rejection.status {
+            Status::Timeout => Rejection {
+                error: RecordError::syntax(record.row.line, self.limit.message()),
+                ..rejection
+            },
+            _ => rejection,
+        }
+    }
+
+    fn reject(&self, record: &PositionRecord<'_>, rejection: Rejection, answers: &mut Answers<'_>) {
         let message = rejection.error.to_string();
         let text = if self.args.output.json {
-            record.rejected_json(rejection)
+            record.rejected_json(&rejection)
         } else {
             format!("# {message}\n")
         };
         answers.error_text(record.source, &message, &text);
-        answers.count_invalid(rejection.status.name());
+        answers.count_rejected(rejection.status);
     }
+
     /// Returns the grid of two records, if they are a pair.
     fn pair(&self, puzzle: &Row<'_>, grid: Option<&Row<'_>>) -> Option<PlayerGrid> {
         let grid = grid.filter(|grid| grid.number == puzzle.number + 1)?;
@@ -142,6 +168,19 @@ impl Review<'_> {
     }
 }
 
+/// Returns whether a record holds a puzzle that is not one of the classic board alone.
+fn has_other_rules(row: &Row<'_>) -> bool {
+    let is_classic = |puzzle| matches!(puzzle, PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_));
+    row.puzzle.is_some_and(|puzzle| !is_classic(puzzle))
+}
+
+fn of_grid(grid: &PlayerGrid) -> Player<'_> {
+    Player {
+        grid: Some(grid),
+        written: None,
+    }
+}
+
 impl Verb for Review<'_> {
     type Chunk = RecordChunk;
     type Scratch = Reviewer;
@@ -151,27 +190,31 @@ impl Verb for Review<'_> {
     }
 
     fn work(&self, reviewer: &mut Reviewer, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let (RecordChunk { source, records }, board) = (chunk, Geometry::classic());
+        let RecordChunk { source, records } = chunk;
         let rows: Vec<Row<'_>> = records.rows().collect();
         let mut rows = rows.iter().peekable();
         while let Some(row) = rows.next() {
             let record = PositionRecord {
                 source: &source,
                 row,
-                board: &board,
+                board: &self.board,
             };
+            if has_other_rules(row) {
+                self.answer_general(reviewer, &record, answers);
+                continue;
+            }
             let read = self.columns.read(row);
             let is_alone = read.as_ref().is_ok_and(|grid| !grid.is_played);
             let pair = self.pair(row, rows.peek().copied()).filter(|_| is_alone);
             match (pair, read) {
                 (Some(pair), _) => {
                     rows.next();
-                    self.answer(reviewer, &record, &pair, answers);
+                    self.answer(reviewer, &record, of_grid(&pair), answers);
                 }
-                (None, Ok(grid)) => self.answer(reviewer, &record, &grid, answers),
+                (None, Ok(grid)) => self.answer(reviewer, &record, of_grid(&grid), answers),
                 (None, Err(error)) => {
                     let status = Status::Invalid;
-                    self.reject(&record, &Rejection { status, error }, answers);
+                    self.reject(&record, Rejection { status, error }, answers);
                 }
             }
         }

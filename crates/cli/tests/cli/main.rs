@@ -48,6 +48,7 @@ mod reading;
 mod readme;
 mod render;
 mod review;
+mod review_any_board;
 mod rules;
 mod schema;
 mod setter;

@@ -10,7 +10,7 @@ use foldoku_human::Position;
 use foldoku_human::rulebook::Origin;
 use foldoku_search::Auto;
 
-use super::GeneralStart;
+use super::{GeneralStart, solutions_of};
 use crate::question::Asked;
 use crate::solve::Solve;
 use crate::subject::Subject;
@@ -18,12 +18,13 @@ use crate::subject::Subject;
 impl GeneralStart {
     /// Returns a game of the puzzle, without entries.
     pub fn new_game(&self) -> Game {
-        let solutions = match &self.solution {
-            Some(solution) => Solutions::Unique(solution.clone()),
-            None => Solutions::None,
-        };
         let givens = self.rulebook.puzzle().givens().clone();
-        Game::on(&Arc::new(self.board()), givens, solutions)
+        self.game_with(givens)
+    }
+
+    /// Returns a game with these givens, without entries.
+    pub(super) fn game_with(&self, givens: Grid) -> Game {
+        Game::on(&Arc::new(self.board()), givens, self.solutions.clone())
     }
 
     /// Returns the position of a game of the puzzle.
@@ -113,11 +114,7 @@ fn solutions(puzzle: &Puzzle, digits: &Grid) -> Solutions {
     };
     let asked = Asked::once(Subject::Made(&puzzle));
     match unique.search(&mut Auto::default(), &asked) {
-        Ok(solved) => match (solved.first, solved.count) {
-            (Some(first), 1) => Solutions::Unique(first),
-            (Some(first), _) => Solutions::Multiple(first),
-            (None, _) => Solutions::None,
-        },
+        Ok(solved) => solutions_of(solved),
         Err(_) => Solutions::None,
     }
 }

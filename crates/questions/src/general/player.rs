@@ -54,7 +54,7 @@ impl GeneralStart {
     }
 
     fn mistake_in(&self, digits: &Grid, kept: Option<&Candidates>) -> Option<GeneralMistake> {
-        let solution = self.solution.as_ref()?;
+        let solution = self.solutions.unique()?;
         let wrong = digits.filled();
         let wrong = wrong.filter(|&(square, digit)| solution[square] != Some(digit));
         let wrong: Vec<_> = wrong

@@ -80,9 +80,9 @@ pub struct Hinted {
 pub struct Reviewed {
     pub version: u32,
     pub number: u64,
-    /// The givens.
+    /// The givens; the text of a puzzle with rules or of another board.
     pub puzzle: String,
-    /// The givens and the entries.
+    /// The givens and the entries, one character per cell.
     pub digits: String,
     #[serde(flatten)]
     pub review: Review,

@@ -5,10 +5,10 @@
 use foldoku_logic::Coordinates;
 use serde::Serialize;
 
-use super::step::{self, Candidate};
+use super::step::{self, Candidate, named};
+use foldoku_game::Names;
 use foldoku_game::check::Contradiction;
 use foldoku_game::review::{self, Change};
-use foldoku_game::{Board, Names};
 
 /// A review of a player's grid.
 #[derive(Debug, Serialize)]
@@ -22,15 +22,17 @@ pub struct Review {
     pub givens: usize,
     /// The number of entries.
     pub entries: usize,
-    /// The digits that a unit holds more than once.
+    /// The digits that a unit, or another group of cells that differ, holds more than once.
     pub conflicts: Vec<Conflict>,
+    /// The rules that the digits break, in a few words each.
+    pub broken_rules: Vec<String>,
     /// The digits of the player in cells that hold another given.
     pub changed_givens: Vec<Candidate>,
     /// The entries that are not part of the solution.
     pub wrong_entries: Vec<Candidate>,
     /// The digits of the solution that pencil marks lack.
     pub missing_marks: Vec<Candidate>,
-    /// The pencil marks that a digit in the same unit excludes.
+    /// The pencil marks that a digit in the same unit, or a rule, excludes.
     pub excluded_marks: Vec<Candidate>,
     /// The cells without a possible digit, such as `r1c1`, and the digits without a place, such as
     /// `5 in row 1`.
@@ -41,11 +43,11 @@ pub struct Review {
     pub repairs: Vec<Repair>,
 }
 
-/// A digit that a unit holds more than once.
+/// A digit that a unit, or another group of cells that differ, holds more than once.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Conflict {
-    /// The unit, such as `row 1`.
+    /// The unit or the group, such as `row 1`.
     pub unit: String,
     /// The digit.
     pub digit: u8,
@@ -80,10 +82,8 @@ pub struct Repair {
 
 impl Review {
     /// Returns the object of a review.
-    pub fn new(review: &review::Review, coordinates: Coordinates) -> Review {
+    pub fn new(review: &review::Review, names: Names<'_>, coordinates: Coordinates) -> Review {
         let check = &review.check;
-        let names = Board::classic().names(coordinates);
-        let named = |candidates| step::named(candidates, names);
         let repairs = review.repairs.iter();
         Review {
             status: review.solutions.name(),
@@ -91,24 +91,24 @@ impl Review {
             givens: review.filled.0,
             entries: review.filled.1,
             conflicts: conflicts(review, names),
+            broken_rules: check
+                .broken_rules
+                .iter()
+                .map(|&it| names.rule(it))
+                .collect(),
             changed_givens: Vec::new(),
-            wrong_entries: named(&check.wrong_entries),
-            missing_marks: named(&check.missing_marks),
-            excluded_marks: named(&check.excluded_marks),
+            wrong_entries: named(&check.wrong_entries, names),
+            missing_marks: named(&check.missing_marks, names),
+            excluded_marks: named(&check.excluded_marks, names),
             contradictions: check
                 .contradictions
                 .iter()
                 .map(|it| contradiction(it, names))
                 .collect(),
-            suspects: list(&review.suspects, coordinates),
+            suspects: step::candidates(&review.suspects, coordinates),
             repairs: repairs.map(|it| repair(it, coordinates)).collect(),
         }
     }
-}
-
-/// Returns the objects of candidates.
-pub fn list(candidates: &[foldoku_logic::Candidate], coordinates: Coordinates) -> Vec<Candidate> {
-    step::candidates(candidates, coordinates)
 }
 
 fn conflicts(review: &review::Review, names: Names<'_>) -> Vec<Conflict> {

@@ -130,7 +130,7 @@ pub(super) fn candidates(
 }
 
 /// Returns candidates of any board.
-pub(super) fn named(candidates: &[render::Candidate], names: Names<'_>) -> Vec<Candidate> {
+pub(crate) fn named(candidates: &[render::Candidate], names: Names<'_>) -> Vec<Candidate> {
     let candidates = candidates.iter().map(|candidate| Candidate {
         cell: names.square(candidate.square),
         digit: names.digit(candidate.digit) as u8,

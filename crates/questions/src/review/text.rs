@@ -3,12 +3,11 @@
 //! **Invariant:** mistakes are named in the order in which a player can correct them: the puzzle, the
 //! digits, the pencil marks.
 
-use foldoku_game::hint::{list, text_of_conflict};
+use foldoku_game::hint::{list, text_of_broken, text_of_conflict};
 use foldoku_game::{Contradiction, Outcome, Repair, Solutions};
 use foldoku_render::Candidate;
 
 use super::ReviewAnswer;
-use crate::json::answer;
 
 impl ReviewAnswer {
     /// Returns the review in words, with this many repairs. The line of the puzzle is left out if a board shows
@@ -16,7 +15,7 @@ impl ReviewAnswer {
     pub fn text(&self, most_repairs: usize, has_line: bool) -> String {
         let mut text = format!("Puzzle {}", self.number);
         if has_line {
-            text.push_str(&format!(": {}", answer::text(&self.state.givens_line())));
+            text.push_str(&format!(": {}", self.puzzle()));
         }
         text.push('\n');
         let mut add = |line: &str| text.push_str(&format!("  {line}\n"));
@@ -30,7 +29,7 @@ impl ReviewAnswer {
 
     fn headline(&self) -> String {
         let (givens, entries) = self.review.filled;
-        let empty = 81 - givens - entries;
+        let empty = self.state.empty().len();
         let written = match entries {
             1 => "1 entry".to_owned(),
             _ => format!("{entries} entries"),
@@ -60,7 +59,13 @@ impl ReviewAnswer {
         if self.outcome() != Outcome::BadPuzzle {
             return lines;
         }
-        lines.extend(self.conflicts());
+        lines.extend(self.clashes());
+        if !self.state.board().is_classic() {
+            let none = (review.solutions == Solutions::None)
+                .then(|| "foldoku conflict shows why.".to_owned());
+            lines.extend(none);
+            return lines;
+        }
         let suspects = list(&review.suspects, self.coordinates);
         match review.suspects.len() {
             0 => {}
@@ -94,22 +99,22 @@ impl ReviewAnswer {
 
     /// Returns what is wrong with the digits and the pencil marks.
     fn mistake_lines(&self) -> Vec<String> {
-        let check = &self.review.check;
+        let (check, names) = (&self.review.check, self.names());
         let mut lines: Vec<String> = Vec::new();
         for &changed in &self.changed_givens {
-            let square = self.coordinates.square(changed.square());
-            let given = self.state.digit(changed.square());
-            let given = given.map_or_else(String::new, |digit| digit.to_string());
+            let square = names.square(changed.square);
+            let given = self.state.digit(changed.square);
+            let given = given.map_or_else(String::new, |it| names.digit(it).to_string());
             lines.push(format!(
                 "{square} holds {}, but {given} is given there.",
-                changed.digit()
+                names.digit(changed.digit)
             ));
         }
         if self.outcome() != Outcome::BadPuzzle {
-            lines.extend(self.conflicts());
+            lines.extend(self.clashes());
         }
         let named = |name: &str, candidates: &[Candidate]| {
-            let candidates = self.names().list(candidates);
+            let candidates = names.list(candidates);
             (!candidates.is_empty()).then(|| format!("{name}: {candidates}."))
         };
         lines.extend(named("Wrong entries", &check.wrong_entries));
@@ -126,10 +131,13 @@ impl ReviewAnswer {
         lines
     }
 
-    fn conflicts(&self) -> Vec<String> {
-        let conflicts = self.review.check.conflicts.iter();
-        let text = conflicts.map(|conflict| text_of_conflict(conflict, self.names()));
-        text.collect()
+    /// Returns the digits that appear twice, and the rules that the digits break.
+    fn clashes(&self) -> Vec<String> {
+        let (check, names) = (&self.review.check, self.names());
+        let conflicts = check.conflicts.iter().map(|it| text_of_conflict(it, names));
+        let broken = check.broken_rules.iter();
+        let broken = broken.map(|&rule| text_of_broken(rule, names));
+        conflicts.chain(broken).collect()
     }
 
     fn contradiction(&self, contradiction: &Contradiction) -> String {

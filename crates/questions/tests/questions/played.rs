@@ -167,6 +167,11 @@ fn questions_start_from_the_entries_and_marks_of_a_record() {
         let refused = ask("hint", &record(fields));
         assert!(refused.contains(message), "{refused}");
     }
+    let review = ask("review", &record(r#""entries":"1243............""#));
+    assert!(
+        review.contains(r#""broken_rules":["thermometer: r1c1 r1c2 r1c3 r1c4"]"#),
+        "{review}"
+    );
     // Other questions are about the puzzle alone.
     assert!(ask("solve", &record(r#""entries":"12341""#)).contains("1234432121433412"));
 }
