@@ -240,6 +240,10 @@ export interface RulesGenerateOptions {
 	number?: number
 	/** The number of puzzles; the default is 1. */
 	count?: number
+	/** The levels that `rate` may say, by foldoku's own steps; several come in turn. */
+	levels?: readonly Lowercase<Level>[]
+	/** For each puzzle; the default is 100. */
+	attempts?: number
 	/** Seconds for each; the default is 60. */
 	timeout?: number
 }
@@ -306,7 +310,7 @@ export interface Operations {
 	'rules-explain': { args: RulesPosition & { drawings?: boolean } & RulesOptions; result: Explanation }
 	/** Makes a puzzle with rules. */
 	'rules-make': {
-		args: { rules: string; seed: Seed; number?: number; timeout?: number }
+		args: Omit<RulesGenerateOptions, 'seed' | 'count'> & { seed: Seed }
 		result: GeneratedRules
 	}
 	'rules-rate': { args: { text: string } & RulesOptions; result: RulesRating }

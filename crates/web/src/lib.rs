@@ -7,6 +7,8 @@ mod error;
 mod files;
 #[cfg(feature = "_json")]
 mod json;
+#[cfg(any(feature = "engine", feature = "rules"))]
+mod level;
 mod lines;
 #[cfg(feature = "engine")]
 mod ops;

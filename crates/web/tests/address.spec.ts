@@ -4,8 +4,8 @@
  * Invariant: every test makes its order of events itself; none depends on the speed of the machine.
  */
 
-import type { Page, Route } from '@playwright/test'
-import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
+import type { Page } from '@playwright/test'
+import { cell, digits, expect, hold, openPuzzle, PUZZLE, test } from './page.ts'
 import { KILLER } from './samples.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -30,19 +30,6 @@ const go = (page: Page, hash: string) =>
 	page.evaluate((it) => {
 		location.hash = it
 	}, hash)
-
-/** Holds the files of a kind back until the returned function is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-	let release = () => {}
-	const wait = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	await page.route(files, async (route: Route) => {
-		await wait
-		await route.continue()
-	})
-	return release
-}
 
 /** Waits until every change of the game and of the address has been saved. */
 const saved = (page: Page) => page.waitForTimeout(700)

@@ -5,7 +5,7 @@
  * reports, on errors that nobody catches, in workers as well, and on requests to other origins.
  */
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { PUZZLE, SOLUTION } from './samples.ts'
 
 export { expect, PUZZLE, SOLUTION }
@@ -31,6 +31,19 @@ export const test = base.extend({
 export async function openPuzzle(page: Page, puzzle = PUZZLE): Promise<void> {
 	await page.goto(`./#p=${puzzle}`)
 	await expect(cell(page, 0)).toBeVisible()
+}
+
+/** Holds the files of a kind back until the returned function is called. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+	let release = () => {}
+	const wait = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route(files, async (route: Route) => {
+		await wait
+		await route.continue()
+	})
+	return release
 }
 
 export const cell = (page: Page, index: number) => page.locator(`#cell-${index}`)

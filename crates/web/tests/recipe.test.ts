@@ -15,6 +15,7 @@ const RECIPES: readonly Recipe[] = [
 	{ ...NO_WISHES, seed: '6', symmetry: 'none', technique: 'jellyfish', needed: true },
 	{ ...NO_WISHES, seed: '5', largest: '24', least: '6.6' },
 	{ ...NO_WISHES, seed: '8', rules: 'killer,thermometer:2' },
+	{ ...NO_WISHES, seed: '9', rules: 'killer', level: 'Hard' },
 ]
 
 for (const recipe of RECIPES) {
@@ -26,6 +27,10 @@ for (const recipe of RECIPES) {
 test('a technique alone asks for no symmetry, which would make its puzzles much rarer', () => {
 	assert.equal(recipeOfHash('#seed=1&technique=jellyfish')?.symmetry, 'none')
 	assert.equal(recipeOfHash('#seed=1')?.symmetry, NO_WISHES.symmetry)
+})
+
+test('a level is read in any case', () => {
+	assert.equal(recipeOfHash('#seed=42&rules=killer&level=hard')?.level, 'Hard')
 })
 
 test('unknown names and values are left out', () => {

@@ -5,7 +5,7 @@
  */
 
 import type { Page } from '@playwright/test'
-import { cell, digits, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
+import { cell, digits, expect, hold, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
 import { EASY_CAGE, F_PUZZLES_CAGE, KILLER, KILLER_SOLUTION } from './samples.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -156,19 +156,12 @@ test('a file with one puzzle with rules is opened, a file with several is solved
 })
 
 test('the address of a puzzle with rules stays until they are read', async ({ page }) => {
-	let load = () => {}
-	const wait = new Promise<void>((resolve) => {
-		load = resolve
-	})
-	await page.route('**/rules-*.wasm', async (route) => {
-		await wait
-		await route.continue()
-	})
+	const release = await hold(page, '**/rules-*.wasm')
 	await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
 	await expect(cell(page, 80)).toBeVisible()
 	await page.waitForTimeout(800)
 	expect(page.url()).toContain('#r=')
-	load()
+	release()
 	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
 	expect(page.url()).toContain('#r=')
 })
@@ -278,6 +271,47 @@ test('New offers puzzles with rules, each time another one', async ({ page }) =>
 	expect((await digits(page)).replaceAll('.', '').length).toBeGreaterThan(5)
 })
 
+async function chooseKiller(page: Page, level: string): Promise<void> {
+	await page.keyboard.press('n')
+	await page.getByLabel('Level with rules').selectOption(level)
+	await page.getByRole('button', { name: 'Killer' }).click()
+}
+
+test('New makes a puzzle with rules of the chosen level', async ({ page }) => {
+	await openPuzzle(page)
+	await chooseKiller(page, 'Hard')
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 40_000 })
+	await expect(page.locator('.puzzle-title')).toHaveText(/^Hard Killer Seed \d+$/)
+	await page.getByRole('tab', { name: 'Rate' }).click()
+	await page.getByRole('button', { name: 'Rate the puzzle' }).click()
+	await expect(page.getByRole('tabpanel').locator('.figures .level')).toHaveText('Hard', { timeout: 20_000 })
+})
+
+test('the search for a level with rules is shown, and can be stopped', async ({ page }) => {
+	const release = await hold(page, '**/rules-*.wasm')
+	await openPuzzle(page)
+	await chooseKiller(page, 'Extreme')
+	const dialog = page.getByRole('dialog')
+	await expect(dialog.getByText('Working …')).toBeVisible({ timeout: 20_000 })
+	await dialog.getByRole('button', { name: 'Stop' }).click()
+	await expect(dialog.getByText('Working …')).toBeHidden()
+	release()
+	await expect(dialog).toBeVisible()
+	expect(await digits(page)).toBe(PUZZLE)
+	await page.getByLabel('Level with rules').selectOption('Any level')
+	await page.getByRole('button', { name: 'Thermometers' }).click()
+	await expect(page.locator('.puzzle-title')).toHaveText(/^Thermometers Seed \d+$/, { timeout: 20_000 })
+})
+
+test('a level that is not found with rules is a message, not an easier puzzle', async ({ page }) => {
+	await openPuzzle(page)
+	await page.goto('./#seed=42&rules=killer:20,quadruple:20,kropki:20&level=extreme')
+	const news = page.getByRole('status').locator('.news')
+	await expect(news).toContainText('no puzzle of the level Extreme was found', { timeout: 20_000 })
+	expect(await digits(page)).toBe(PUZZLE)
+	await expect(page.locator('.figures')).toHaveCount(0)
+})
+
 test('the address of a seed makes a puzzle with rules again', async ({ page }) => {
 	await page.goto('./#seed=42&rules=killer')
 	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
@@ -286,6 +320,8 @@ test('the address of a seed makes a puzzle with rules again', async ({ page }) =
 	await openPuzzle(page)
 	await page.goto('./#seed=42&rules=killer')
 	await expect(page).toHaveURL(first, { timeout: 20_000 })
+	await page.goto('./#seed=42&rules=killer&level=easy')
+	await expect(page.locator('.puzzle-title')).toHaveText('Easy Killer Seed 42', { timeout: 20_000 })
 	await page.getByRole('button', { name: 'Share' }).click()
 	await expect(page.getByRole('dialog')).toContainText('Address that makes this puzzle')
 	await page.keyboard.press('Escape')

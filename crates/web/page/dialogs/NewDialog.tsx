@@ -19,7 +19,7 @@ import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
-import { Select, Toggle } from '../ui/Choice.tsx'
+import { kept, Select, Toggle } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 import { hush, type Message, message } from '../ui/message.ts'
@@ -30,6 +30,9 @@ export { TechniquesDialog } from './TechniquesDialog.tsx'
 import { loadTechniques, techniques } from './TechniquesDialog.tsx'
 
 const wish = signal(NO_WISHES)
+
+/** The level of new puzzles with rules. */
+const levelWithRules = signal(NO_WISHES.level)
 
 /** Why there is no puzzle, as long as it is the news. */
 const failure = signal<Message | null>(null)
@@ -54,6 +57,11 @@ export const NewDialog = live(() => {
 				))}
 			</div>
 			<p class="lead">{words.chooseRules}</p>
+			<Select
+				label={words.levelWithRules}
+				values={{ any: words.anyLevel, ...words.levelNames }}
+				{...kept(levelWithRules)}
+			/>
 			<div class="rule-list">
 				{RULES.map((rules) => (
 					<button
@@ -61,7 +69,7 @@ export const NewDialog = live(() => {
 						type="button"
 						class="button"
 						disabled={engine.value === 'failed'}
-						onClick={() => open(withSeed({ ...NO_WISHES, rules }))}
+						onClick={() => open(withSeed({ ...NO_WISHES, rules, level: levelWithRules.value }))}
 					>
 						<span>{words.ruleNames[rules]}</span>
 					</button>

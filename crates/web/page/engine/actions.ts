@@ -14,7 +14,7 @@ import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
 import { language, texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
-import { ask, Failure, reportFault } from './client.ts'
+import { ask, ExplainedFailure, Failure, reportFault } from './client.ts'
 import { opened, run, task } from './task.ts'
 
 /**
@@ -57,7 +57,8 @@ export function explainFailure(error: unknown): void {
 		timeout: words.notFound,
 		load: words.engineFailed,
 	}
-	say(own[code] ?? messageOf(error), 'bad')
+	const isExplained = error instanceof ExplainedFailure
+	say((!isExplained && own[code]) || messageOf(error), 'bad')
 }
 
 /** Checks the entries and marks the wrong ones. */

@@ -15,6 +15,9 @@ import { report } from '../ui/report.ts'
 
 export { EngineFailure as Failure }
 
+/** A failure that says in the words of the page what went wrong. */
+export class ExplainedFailure extends EngineFailure {}
+
 /** Failures that no text and no player can cause. */
 const FAULTS: ReadonlySet<ErrorCode> = new Set(['internal', 'invalid-argument', 'load'])
 

@@ -9,7 +9,7 @@ import { type Board, boardOf } from '../state/board.ts'
 import { type Recipe, recipeHash } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
-import { Failure } from './client.ts'
+import { ExplainedFailure, Failure } from './client.ts'
 import { type Ask, fromLibrary } from './library.ts'
 
 /** Returns a seed that is short enough to remember. */
@@ -22,24 +22,43 @@ export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: 
 		(await fromLibrary(recipe, ask)) ?? (await ask('generate', optionsOf(recipe))).puzzles[0]?.puzzle
 	const puzzle = boardOf(line ?? '')
 	if (!puzzle) throw new Failure({ code: 'not-found', message: '' })
-	const level = recipe.level === 'any' ? '' : recipe.level
-	const title = `${level} ${texts.value.seed} ${recipe.seed}`.trim()
-	return { puzzle, title, origin: recipeHash(recipe) }
+	return { puzzle, ...labelsOf(recipe) }
+}
+
+/** Returns the title of the puzzle, and the address that makes it again. */
+function labelsOf(recipe: Recipe) {
+	const { rules, level, seed } = recipe
+	const { ruleNames, seed: word } = texts.value
+	const names: Record<string, string> = ruleNames
+	const title = [level === 'any' ? '' : level, names[rules] ?? rules, word, seed].filter(Boolean).join(' ')
+	return { title, origin: recipeHash(recipe) }
 }
 
 async function madeWithRules(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
 	const { rules, seed } = recipe
-	const { text } = await ask('rules-make', { rules, seed, timeout: 60 })
+	const wish = { rules, seed, timeout: 120, ...levelsOf(recipe) }
+	const { text } = await ask('rules-make', wish).catch((error) => {
+		throw ofLevel(recipe, error)
+	})
 	const { withRules } = await import('./rules.ts')
-	const names: Record<string, string> = texts.value.ruleNames
-	const title = `${names[rules] ?? rules} ${texts.value.seed} ${seed}`
-	return { ...(await withRules({ text }, ask)), title, origin: recipeHash(recipe) }
+	return { ...(await withRules({ text }, ask)), ...labelsOf(recipe) }
 }
 
+/** Returns an error that names the level, if no puzzle of it was found. */
+function ofLevel({ level }: Recipe, error: unknown): unknown {
+	const isOfLevel =
+		level !== 'any' && error instanceof Failure && (error.code === 'not-found' || error.code === 'timeout')
+	if (!isOfLevel) return error
+	const words = texts.value
+	return new ExplainedFailure({ code: 'not-found', message: words.levelNotFound(words.levelNames[level]) })
+}
+
+const levelsOf = ({ level }: Recipe): { levels?: Lowercase<Level>[] } =>
+	level === 'any' ? {} : { levels: [level.toLowerCase() as Lowercase<Level>] }
+
 function optionsOf(recipe: Recipe): Args<'generate'> {
-	const { level, symmetry, technique, needed, seed, least, most, fewest, largest } = recipe
-	const options: Args<'generate'> = { seed, symmetry, count: 1, timeout: 120 }
-	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
+	const { symmetry, technique, needed, seed, least, most, fewest, largest } = recipe
+	const options: Args<'generate'> = { seed, symmetry, count: 1, timeout: 120, ...levelsOf(recipe) }
 	if (technique && needed) options.techniques = [technique]
 	else if (technique) options.hardest = technique
 	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]

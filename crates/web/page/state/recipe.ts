@@ -1,6 +1,6 @@
 /**
  * How a puzzle is made: the seed and the conditions, as they stand in an address such as
- * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5` or `#seed=42&rules=killer`.
+ * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5` or `#seed=42&rules=killer&level=Hard`.
  *
  * Invariant: reading what was written gives the same recipe; unknown names and values are left out.
  */
@@ -18,7 +18,7 @@ export const RULES = Object.keys(en.ruleNames) as readonly (keyof typeof en.rule
 
 /** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {
-	/** Rules beyond the classic ones, such as `killer,thermometer:2`; the seed is the only other condition then. */
+	/** Rules beyond the classic ones, such as `killer,thermometer:2`; level and seed are the only other conditions then. */
 	rules: string
 	level: Level | 'any'
 	symmetry: Symmetry
@@ -51,10 +51,9 @@ export const NO_WISHES: Recipe = {
 /** Returns the hash of a recipe. */
 export function recipeHash(recipe: Recipe): string {
 	const { rules, seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
-	const values = new URLSearchParams({ seed })
-	// A level belongs here, too, once the dialog asks for one.
-	if (rules) return `#${new URLSearchParams({ seed, rules })}`
+	const values = new URLSearchParams({ seed, ...(rules && { rules }) })
 	if (level !== 'any') values.set('level', level)
+	if (rules) return `#${values}`
 	values.set('symmetry', symmetry)
 	if (technique) values.set('technique', technique)
 	if (technique && needed) values.set('needed', 'yes')
@@ -69,14 +68,16 @@ export function recipeOfHash(hash: string): Recipe | null {
 	const seed = values.get('seed')
 	if (!seed || !/^\d{1,20}$/.test(seed)) return null
 	const rules = /^[\w:,-]*$/.exec(values.get('rules') ?? '')?.[0]
-	if (rules) return { ...NO_WISHES, seed, rules }
+	const named = values.get('level')?.toLowerCase()
+	const level = LEVELS.find((it) => it.toLowerCase() === named) ?? 'any'
+	if (rules) return { ...NO_WISHES, seed, rules, level }
 	const range = (name: string) => /^(\d*\.?\d*)-(\d*\.?\d*)$/.exec(values.get(name) ?? '') ?? ['', '', '']
 	const technique = /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? ''
 	const [[, fewest, largest], [, least, most]] = [range('clues'), range('er')]
 	return {
 		rules: '',
 		seed,
-		level: LEVELS.find((it) => it === values.get('level')) ?? 'any',
+		level,
 		symmetry:
 			SYMMETRIES.find((it) => it === values.get('symmetry')) ?? (technique ? 'none' : NO_WISHES.symmetry),
 		technique,

@@ -182,6 +182,9 @@ export const en = {
 		Extreme: 'Anything goes',
 	},
 	chooseRules: 'Or with rules of its own',
+	levelWithRules: 'Level with rules',
+	levelNotFound: (level: string) =>
+		`With these rules no puzzle of the level ${level} was found. Another seed or another level may have one.`,
 	/** The rules that are offered; the keys are those of `foldoku generate --rules`. */
 	ruleNames: {
 		killer: 'Killer',

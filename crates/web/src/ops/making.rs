@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::search::technique;
 use super::solving::text;
 use crate::error::{Code, Failure};
+use crate::level::level;
 use crate::puzzle::Puzzle;
 use crate::seed::Seed;
 use crate::stop::stop;
@@ -108,7 +109,8 @@ impl GenerateArgs {
     }
 
     fn conditions(&self) -> Result<Conditions, Failure> {
-        let levels = self.levels.iter().map(|name| level(name));
+        let levels = self.levels.iter();
+        let levels = levels.map(|name| level(&Level::ALL, Level::name, name));
         let techniques = self.techniques.iter().map(|key| technique(key));
         let er = match self.er {
             Some((least, most)) => Some(difficulty(least)?..=difficulty(most)?),
@@ -125,17 +127,6 @@ impl GenerateArgs {
             .map_err(|error| Failure::argument(error.to_string()))?;
         Ok(conditions)
     }
-}
-
-fn level(name: &str) -> Result<Level, Failure> {
-    let mut all = Level::ALL.into_iter();
-    all.find(|level| level.name().eq_ignore_ascii_case(name))
-        .ok_or_else(|| {
-            let names = Level::ALL
-                .map(|it| it.name().to_ascii_lowercase())
-                .join(", ");
-            Failure::argument(format!("unknown level '{name}'; expected one of: {names}"))
-        })
 }
 
 fn difficulty(value: f64) -> Result<Difficulty, Failure> {

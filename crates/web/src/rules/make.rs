@@ -1,14 +1,17 @@
 //! New puzzles with rules, from a seed.
 //!
-//! **Invariant:** a seed, a number and kinds of rules make the puzzle that `foldoku generate --rules` makes of them.
+//! **Invariant:** a seed, a number, kinds of rules and levels make the puzzle that `foldoku generate --rules` makes of
+//! them. What is made has one of the levels; a puzzle of another level is never made instead.
 
 use foldoku_formats::rules::text::{iss, json};
 use foldoku_formats::rules::{Order, Sheet};
 use foldoku_generate::rules::{RuleFailure, RuleGenerator, RuleRequest};
+use foldoku_questions::human::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Code, Failure};
 use crate::json as reply;
+use crate::level::level;
 use crate::seed::Seed;
 use crate::stop::stop;
 
@@ -21,6 +24,25 @@ struct Wish<'a> {
     /// The number of the puzzle of this seed.
     #[serde(default)]
     number: u64,
+    /// The allowed levels; all of them if empty. Several come in turn.
+    #[serde(default)]
+    levels: Vec<String>,
+    attempts: Option<u64>,
+}
+
+impl Wish<'_> {
+    fn request(&self) -> Result<RuleRequest, Failure> {
+        let orders = Order::read(self.rules);
+        let orders = orders.map_err(|error| Failure::argument(error.to_string()))?;
+        let mut request = RuleRequest::new(Sheet::default(), orders);
+        let levels = self.levels.iter();
+        let levels = levels.map(|name| level(&Level::ALL, Level::name, name));
+        request.demand.levels = levels.collect::<Result<_, _>>()?;
+        if let Some(attempts) = self.attempts {
+            request.attempts = attempts;
+        }
+        Ok(request)
+    }
 }
 
 /// A new puzzle with rules.
@@ -40,10 +62,7 @@ pub(crate) struct Made {
 pub(super) fn make(head: &str) -> Result<Made, Failure> {
     let wish: Wish<'_> = reply::settings(head)?;
     let seed = wish.seed.value()?;
-    let orders = Order::read(wish.rules).map_err(|error| Failure::argument(error.to_string()))?;
-    // Of any level: `RuleRequest::demand` would ask for one.
-    let request = RuleRequest::new(Sheet::default(), orders);
-    let generator = RuleGenerator::new(request);
+    let generator = RuleGenerator::new(wish.request()?);
     let mut generator = generator.map_err(|error| Failure::argument(error.to_string()))?;
     let made = generator
         .variant(seed, wish.number, &stop)

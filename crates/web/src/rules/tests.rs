@@ -250,3 +250,35 @@ fn puzzles_with_rules_are_made_from_seeds() {
     let wrong = ask(r#"{"ask":"make","rules":"sing","seed":1}"#, "");
     assert!(wrong.starts_with("InvalidArgument"), "{wrong}");
 }
+
+#[test]
+fn puzzles_with_rules_are_made_of_a_level() {
+    let make = |levels: &str| {
+        ask(
+            &format!(
+                r#"{{"ask":"make","rules":"killer","seed":3,"attempts":2,"levels":[{levels}]}}"#
+            ),
+            "",
+        )
+    };
+    let made = make(r#""Easy""#);
+    let made: serde_json::Value = serde_json::from_str(&made).unwrap_or_else(|_| panic!("{made}"));
+    let rating = ask(r#"{"ask":"rate"}"#, made["text"].as_str().unwrap());
+    assert!(rating.contains(r#""level":"Easy""#), "{rating}");
+    let wrong = make(r#""silly""#);
+    assert_eq!(
+        wrong,
+        "InvalidArgument: unknown level 'silly'; expected one of: easy, medium, hard, unfair, extreme"
+    );
+}
+
+#[test]
+fn a_level_that_is_not_found_is_an_error() {
+    // Single digits in cages leave nothing to find.
+    let none = ask(
+        r#"{"ask":"make","rules":"killer:1","seed":1,"attempts":2,"levels":["extreme"]}"#,
+        "",
+    );
+    assert!(none.starts_with("NotFound"), "{none}");
+    assert!(none.contains("too easy"), "{none}");
+}

@@ -96,12 +96,19 @@ test('generated puzzles are those of the command line', async () => {
 
 test('generated puzzles with rules are those of the command line', async () => {
 	const engine = await load()
-	const rules = 'thermometer,x'
-	const made = await engine.generate({ rules, seed: 7n, count: 2 })
-	const expected = foldoku(['generate', '--rules', rules, '--seed', '7', '--count', '2', '--to', 'iss'])
-	assert.deepEqual(
-		made.map((it) => it.text),
-		expected.trim().split('\n'),
-	)
-	assert.equal((await engine.rate({ text: made[0].text })).status, 'unique')
+	for (const [rules, levels] of [
+		['thermometer,x', []],
+		['killer', ['easy', 'hard']],
+	]) {
+		const made = await engine.generate({ rules, levels, seed: 7n, count: 2 })
+		const level = levels.length > 0 ? ['--difficulty', levels.join()] : []
+		const flags = ['--rules', rules, ...level, '--seed', '7', '--count', '2', '--to', 'iss']
+		assert.deepEqual(
+			made.map((it) => it.text),
+			foldoku(['generate', ...flags])
+				.trim()
+				.split('\n'),
+		)
+		assert.equal((await engine.rate({ text: made[0].text })).status, 'unique')
+	}
 })

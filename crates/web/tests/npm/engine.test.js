@@ -93,6 +93,27 @@ test('puzzles with rules have hints, explanations and ratings', async () => {
 	assert.equal(several.code, 'several-solutions')
 })
 
+test('puzzles with rules are made of the level that is asked for', async () => {
+	const engine = await load()
+	for (const level of ['easy', 'medium', 'hard']) {
+		const made = await engine.generate({ rules: 'killer', seed: 1, count: 3, levels: [level] })
+		const levels = await Promise.all(made.map(({ text }) => engine.rate({ text }).then((it) => it.level)))
+		assert.deepEqual(
+			levels.map((it) => it.toLowerCase()),
+			[level, level, level],
+		)
+	}
+	const fails = async (options, code, message) => {
+		const error = await engine.generate({ rules: 'killer', seed: 1, ...options }).catch((error) => error)
+		assert.equal(error.code, code)
+		assert.match(error.message, message)
+	}
+	await fails({ levels: ['silly'] }, 'invalid-argument', /unknown level 'silly'/)
+	// Few figures leave little to find.
+	await fails({ rules: 'killer:1', levels: ['extreme'], attempts: 2 }, 'not-found', /2 attempts.*too easy/)
+	await fails({ levels: ['extreme'], timeout: 0.01 }, 'timeout', /./)
+})
+
 test('packed text and candidates are read', async () => {
 	const engine = await load()
 	const packed = new Response(new Blob([`${EASY}\n`]).stream().pipeThrough(new CompressionStream('gzip')))

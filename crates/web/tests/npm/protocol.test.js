@@ -66,6 +66,7 @@ const REQUESTS = [
 	['rules-explain', { text: UNIQUE, drawings: true, language: 'en' }],
 	['rules-rate', { text: UNIQUE }],
 	['rules-make', { rules: 'anti-knight', seed: '7', number: 1, timeout: 60 }],
+	['rules-make', { rules: 'killer', seed: 7, levels: ['easy', 'hard'], attempts: 20 }],
 ]
 
 const FAILURES = [

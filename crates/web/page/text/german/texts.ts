@@ -174,6 +174,9 @@ export const de: Texts = {
 		Extreme: 'Alles ist erlaubt',
 	},
 	chooseRules: 'Oder mit eigenen Regeln',
+	levelWithRules: 'Stufe mit Regeln',
+	levelNotFound: (level) =>
+		`Mit diesen Regeln fand sich kein Rätsel der Stufe ${level}. Mit einer anderen Startzahl oder Stufe kann es eines geben.`,
 	ruleNames: {
 		killer: 'Killer',
 		thermometer: 'Thermometer',
