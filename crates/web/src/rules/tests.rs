@@ -274,7 +274,7 @@ fn puzzles_with_rules_are_made_of_a_level() {
 
 #[test]
 fn a_level_that_is_not_found_is_an_error() {
-    // Single digits in cages leave nothing to find.
+    // Two attempts are too few for a level that hardly any puzzle has.
     let none = ask(
         r#"{"ask":"make","rules":"killer:1","seed":1,"attempts":2,"levels":["extreme"]}"#,
         "",

@@ -109,7 +109,7 @@ test('puzzles with rules are made of the level that is asked for', async () => {
 		assert.match(error.message, message)
 	}
 	await fails({ levels: ['silly'] }, 'invalid-argument', /unknown level 'silly'/)
-	// Few figures leave little to find.
+	// Two attempts are too few for a level that hardly any puzzle has.
 	await fails({ rules: 'killer:1', levels: ['extreme'], attempts: 2 }, 'not-found', /2 attempts.*too easy/)
 	await fails({ levels: ['extreme'], timeout: 0.01 }, 'timeout', /./)
 })
