@@ -58,7 +58,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 	'a puzzle with rules': async (page) => {
 		await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
 		await expect(page.locator('.figures')).toHaveCount(2, { timeout: 20_000 })
-		await panel('Explain')(page)
+		await panel('Rules')(page)
 		await expect(page.getByRole('tabpanel')).toContainText('add up to its total')
 	},
 	'the keys': async (page) => {
