@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 10] = [
+const WITH_RULES: [&str; 12] = [
     "solve",
     "count",
     "check",
@@ -294,6 +294,8 @@ const WITH_RULES: [&str; 10] = [
     "explain",
     "rate",
     "find",
+    "review",
+    "minimise",
     "convert",
     "render",
     "candidates",

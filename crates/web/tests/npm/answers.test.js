@@ -98,7 +98,7 @@ test('generated puzzles with rules are those of the command line', async () => {
 	const engine = await load()
 	for (const [rules, levels] of [
 		['thermometer,x', []],
-		['killer', ['easy', 'hard']],
+		['thermometer', ['easy', 'hard']],
 	]) {
 		const made = await engine.generate({ rules, levels, seed: 7n, count: 2 })
 		const level = levels.length > 0 ? ['--difficulty', levels.join()] : []
