@@ -93,16 +93,19 @@ impl<'a> Booklets<'a> {
             puzzle.level.eq_ignore_ascii_case(level),
             "puzzles of another level"
         );
-        let texts = [puzzle.puzzle.as_bytes(), puzzle.solution.as_bytes()];
-        let (drawing, solution) = match making.general(texts[0], texts[1])? {
-            Some(General::Rules(puzzle, solution)) => (puzzle.variant().drawing(), solution),
-            Some(General::Board(puzzle, solution)) => {
-                (of_givens(puzzle.geometry(), puzzle.givens()), solution)
+        let [text, solution] = [&puzzle.puzzle, &puzzle.solution].map(|it| it.as_bytes());
+        let of_board = |board: &Geometry, givens: &Grid| {
+            let drawing = Drawing::new(board).givens(givens);
+            format::read(board, solution).map(|solution| (drawing, solution))
+        };
+        let (drawing, solution) = match making.general(text)? {
+            Some(General::Rules(puzzle)) => {
+                (puzzle.variant().drawing(), puzzle.solution_grid(solution))
             }
+            Some(General::Board(puzzle)) => of_board(puzzle.geometry(), puzzle.givens())?,
             None => {
                 let board = Geometry::classic();
-                let [givens, solution] = texts.map(|text| format::read(&board, text));
-                (of_givens(&board, &givens?), solution?)
+                of_board(&board, &format::read(&board, text)?)?
             }
         };
         let solved = drawing.clone().solution(&solution);
@@ -148,8 +151,4 @@ impl<'a> Booklets<'a> {
         }
         booklet
     }
-}
-
-fn of_givens(board: &Geometry, givens: &Grid) -> Drawing {
-    Drawing::new(board).givens(givens)
 }

@@ -29,34 +29,34 @@ pub(super) enum Making {
     Rules(RuleRequest),
 }
 
-/// A puzzle with rules or of another board, with its solution.
+/// A puzzle with rules or of another board.
 pub(super) enum General {
-    Board(Puzzle, Grid),
-    Rules(Box<VariantPuzzle>, Grid),
+    Board(Puzzle),
+    Rules(Box<VariantPuzzle>),
 }
 
 impl General {
     /// Returns the puzzle as questions take it.
     pub(super) fn subject(&self) -> Subject<'_> {
         match self {
-            General::Board(puzzle, _) => Subject::Made(puzzle),
-            General::Rules(puzzle, _) => Subject::Rules(puzzle),
+            General::Board(puzzle) => Subject::Made(puzzle),
+            General::Rules(puzzle) => Subject::Rules(puzzle),
         }
     }
 
     /// Returns the number of givens.
     pub(super) fn clues(&self) -> usize {
         match self {
-            General::Board(puzzle, _) => puzzle.givens().filled_count(),
-            General::Rules(puzzle, _) => puzzle.puzzle().givens().filled_count(),
+            General::Board(puzzle) => puzzle.givens().filled_count(),
+            General::Rules(puzzle) => puzzle.puzzle().givens().filled_count(),
         }
     }
 
     /// Returns the rules in words.
     pub(super) fn rules(&self) -> Vec<String> {
         match self {
-            General::Board(..) => Vec::new(),
-            General::Rules(puzzle, _) => {
+            General::Board(_) => Vec::new(),
+            General::Rules(puzzle) => {
                 let Variant { sheet, rules, .. } = puzzle.variant();
                 rules.iter().map(|rule| rule.describe(sheet)).collect()
             }
@@ -87,23 +87,18 @@ impl Making {
         }
     }
 
-    /// Returns a puzzle and its solution from their texts, unless they are those of the classic board without
-    /// rules.
+    /// Returns a puzzle from its text, unless it is one of the classic board without rules.
     ///
     /// # Errors
     ///
-    /// If another program changed the texts.
-    pub(super) fn general(
-        &self,
-        puzzle: &[u8],
-        solution: &[u8],
-    ) -> anyhow::Result<Option<General>> {
+    /// If another program changed the text.
+    pub(super) fn general(&self, puzzle: &[u8]) -> anyhow::Result<Option<General>> {
         Ok(match self {
             Making::Classic(_) => None,
             Making::Board(geometry, ..) => {
                 let puzzle = Puzzle::new(geometry, format::read(geometry, puzzle)?);
                 let puzzle = puzzle.map_err(|_| anyhow!("the givens clash"))?;
-                Some(General::Board(puzzle, format::read(geometry, solution)?))
+                Some(General::Board(puzzle))
             }
             Making::Rules(_) => {
                 let text = str::from_utf8(puzzle).context("a puzzle is not text")?;
@@ -111,9 +106,7 @@ impl Making {
                     true => json::read(text)?,
                     false => iss::read(text)?,
                 };
-                let puzzle = VariantPuzzle::new(variant)?;
-                let solution = puzzle.solution_grid(solution);
-                Some(General::Rules(Box::new(puzzle), solution))
+                Some(General::Rules(Box::new(VariantPuzzle::new(variant)?)))
             }
         })
     }

@@ -115,7 +115,7 @@ impl<'a> Solvers<'a> {
         record: &Record,
         stop: &dyn Fn() -> bool,
     ) -> Option<steps::Packed> {
-        let general = self.making.general(&record.puzzle, &record.solution);
+        let general = self.making.general(&record.puzzle);
         match general.expect("the puzzle was written by this program") {
             Some(general) => self.general(number, record, &general, stop),
             None => self.classic(number, record, stop),
