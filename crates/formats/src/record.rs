@@ -79,6 +79,12 @@ impl<'a> PuzzleRef<'a> {
         }
     }
 
+    /// Returns whether the puzzle is one of the classic board without further rules, by its givens or its
+    /// candidates.
+    pub fn is_classic(self) -> bool {
+        matches!(self, PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
+    }
+
     /// Returns the text: one character per cell, or 729 characters for candidates.
     pub fn text(self) -> &'a [u8] {
         match self {

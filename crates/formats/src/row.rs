@@ -233,11 +233,7 @@ impl<'a> Row<'a> {
 
     /// Returns whether its cells are 81 or 729 digits and dots, which are quoted and escaped nowhere.
     pub(crate) fn is_plain(&self) -> bool {
-        let is_classic = matches!(
-            self.puzzle,
-            Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
-        );
-        is_classic && self.symbols.is_none()
+        self.puzzle.is_some_and(PuzzleRef::is_classic) && self.symbols.is_none()
     }
 
     fn in_own_symbols(&self, text: &'a [u8]) -> Cow<'a, [u8]> {

@@ -200,10 +200,7 @@ fn of_row<Q: Question + DeserializeOwned>(
     columns: &[Column],
 ) -> Result<String, Unanswered> {
     let question: Q = with_options(named.options, named.seed)?;
-    let is_classic = matches!(
-        row.puzzle,
-        Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
-    );
+    let is_classic = row.puzzle.is_some_and(PuzzleRef::is_classic);
     let columns = PlayerColumns::of(columns);
     if Q::OF_PLAYER && is_classic {
         let grid = columns.read(row).map_err(Unanswered::Invalid)?;

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use foldoku_board::{Digit, Grid, Square};
-use foldoku_formats::{PuzzleRef, Status};
+use foldoku_formats::Status;
 use foldoku_game::{Game, Solutions};
 use foldoku_human::{
     self as human, Detail, Path, Position, Rulebook, Solver, Step, Technique, describe,
@@ -70,9 +70,7 @@ impl Subject<'_> {
     /// only place that decides who searches for steps.
     pub fn is_general(self) -> bool {
         match self {
-            Subject::Plain { puzzle, .. } => {
-                !matches!(puzzle, PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
-            }
+            Subject::Plain { puzzle, .. } => !puzzle.is_classic(),
             Subject::Rules(variant) => variant.puzzle().to_line().is_none(),
             Subject::Made(puzzle) => puzzle.to_line().is_none(),
             Subject::Contradiction(_) => true,

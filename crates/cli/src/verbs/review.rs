@@ -168,12 +168,6 @@ impl Review<'_> {
     }
 }
 
-/// Returns whether a record holds a puzzle that is not one of the classic board alone.
-fn has_other_rules(row: &Row<'_>) -> bool {
-    let is_classic = |puzzle| matches!(puzzle, PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_));
-    row.puzzle.is_some_and(|puzzle| !is_classic(puzzle))
-}
-
 fn of_grid(grid: &PlayerGrid) -> Player<'_> {
     Player {
         grid: Some(grid),
@@ -199,7 +193,7 @@ impl Verb for Review<'_> {
                 row,
                 board: &self.board,
             };
-            if has_other_rules(row) {
+            if row.puzzle.is_some_and(|puzzle| !puzzle.is_classic()) {
                 self.answer_general(reviewer, &record, answers);
                 continue;
             }

@@ -124,10 +124,7 @@ impl PositionRecord<'_> {
         answers: &mut Answers<'_>,
         rejected: impl FnOnce(&Rejection) -> String,
     ) {
-        let is_classic = matches!(
-            self.row.puzzle,
-            Some(PuzzleRef::Classic(_) | PuzzleRef::Sukaku(_))
-        );
+        let is_classic = self.row.puzzle.is_some_and(PuzzleRef::is_classic);
         let rejection = rejection.pointing_to(if is_classic {
             "foldoku review names what may be wrong"
         } else {
