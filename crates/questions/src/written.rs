@@ -57,15 +57,7 @@ pub(crate) fn entries(board: &Board, text: &str) -> Result<Grid, Refusal> {
         }
     };
     let mut digits: Vec<Option<Digit>> = cells.map(digit).collect::<Result<_, _>>()?;
-    let (found, expected) = (digits.len(), board.geometry().square_count());
-    let columns = board.geometry().shape().columns();
-    // Extra cells below the grid fill up rows; they may be left out.
-    if found > expected || found == 0 || found % columns != 0 {
-        return Err(Refusal::unsupported(format!(
-            "expected the entries of {expected} cells, found {found}"
-        )));
-    }
-    digits.resize(expected, None);
+    digits.resize(checked(board, "entries", digits.len())?, None);
     Ok(digits.into_iter().collect())
 }
 
@@ -80,15 +72,22 @@ fn marks(board: &Board, text: &str) -> Result<Vec<DigitSet>, Refusal> {
         digits.filter_map(|it| board.digit_of_key(it)).collect()
     };
     let mut marks: Vec<DigitSet> = groups.map(digits).collect();
-    let (found, expected) = (marks.len(), board.geometry().square_count());
+    let count = checked(board, "pencil marks", marks.len())?;
+    marks.resize(count, board.geometry().digits());
+    Ok(marks)
+}
+
+/// Returns the number of cells of a board, if what was found may be those of its first rows: extra cells below the
+/// grid fill up rows, and may be left out.
+fn checked(board: &Board, what: &str, found: usize) -> Result<usize, Refusal> {
+    let expected = board.geometry().square_count();
     let columns = board.geometry().shape().columns();
-    if found > expected || found == 0 || found % columns != 0 {
+    if found > expected || found == 0 || !found.is_multiple_of(columns) {
         return Err(Refusal::unsupported(format!(
-            "expected the pencil marks of {expected} cells, found {found}"
+            "expected the {what} of {expected} cells, found {found}"
         )));
     }
-    marks.resize(expected, board.geometry().digits());
-    Ok(marks)
+    Ok(expected)
 }
 
 /// Returns a JSON string or array as text: the cells of a player's grid, one after the other.
