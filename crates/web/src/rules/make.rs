@@ -3,7 +3,7 @@
 //! **Invariant:** a seed, a number, kinds of rules and levels make the puzzle that `foldoku generate --rules` makes of
 //! them. What is made has one of the levels; a puzzle of another level is never made instead.
 
-use foldoku_formats::rules::text::{iss, json};
+use foldoku_formats::VariantPuzzle;
 use foldoku_formats::rules::{Order, Sheet};
 use foldoku_generate::rules::{RuleFailure, RuleGenerator, RuleRequest};
 use foldoku_questions::human::Level;
@@ -67,9 +67,11 @@ pub(super) fn make(head: &str) -> Result<Made, Failure> {
     let made = generator
         .variant(seed, wish.number, &stop)
         .map_err(failure)?;
+    let solution = super::line(&made.solution);
+    let puzzle = VariantPuzzle::new(made.variant).expect("a generated puzzle has a solution");
     Ok(Made {
-        text: iss::write(&made.variant).unwrap_or_else(|_| json::write(&made.variant)),
-        solution: super::line(&made.solution),
+        text: String::from_utf8_lossy(puzzle.text()).into_owned(),
+        solution,
         seed: seed.to_string(),
         number: wish.number,
     })
