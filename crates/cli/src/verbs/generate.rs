@@ -11,7 +11,7 @@ mod rules;
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::formats::{Column, Format, Schema, Task};
-use foldoku::generate::{Demand, Minimal, Request, Sampler};
+use foldoku::generate::{Demand, Request, Sampler};
 
 use self::boards::Boards;
 use self::maker::Maker;
@@ -108,13 +108,6 @@ impl<'a> Generate<'a> {
         })
     }
 
-    /// Returns the most clues that a puzzle of another board may have to be as easy as requested; none beyond
-    /// those it needs if they must be necessary.
-    fn most_clues(&self) -> Option<usize> {
-        let must_need = self.args.request.minimal == Some(Minimal::Clues);
-        (!must_need).then_some(*self.request.clues.end())
-    }
-
     fn schema(&self, format: &RowFormat<'_>) -> Schema {
         let rating = self.request.rating.as_ref();
         let rating = rating.map(|(measure, _)| Column::new("rating", rating_kind(*measure)));
@@ -142,7 +135,8 @@ impl Verb for Generate<'_> {
         }
         if !self.geometry.is_classic() {
             let boards = Boards::new(self.geometry.clone(), request.clone(), args.solved);
-            let boards = boards.with_demand(self.demand.clone(), self.most_clues());
+            let most = boards::most_clues(&args.request, request);
+            let boards = boards.with_demand(self.demand.clone(), most);
             return boards.maker(GeneralMeter::new(&self.measures), seed);
         }
         if args.solved {

@@ -147,7 +147,13 @@ fn levels_of_board(args: &args::Pack, geometry: Geometry) -> anyhow::Result<Vec<
     let demands = demands(&args.request.difficulty.demand()?);
     let levels = demands.into_iter().map(|(level, demand)| {
         demand.check(&geometry).context("--geometry")?;
-        let making = Making::Board(geometry.clone(), request.clone(), demand);
+        let most = boards::most_clues(&args.request, &request);
+        let making = Making::Board {
+            geometry: geometry.clone(),
+            request: request.clone(),
+            demand,
+            most,
+        };
         Ok(LevelRequest::new(level.name(), making))
     });
     levels.collect()

@@ -148,6 +148,14 @@ fn pack_takes_other_boards() {
         }
         assert_eq!(rated.stdout.lines().count(), 3, "{rated}");
     }
+    let flags = "--seed 4 --geometry 6x6 --minimal clues --difficulty easy --count 2";
+    let run = foldoku(&format!("pack {flags} -o {}", folder.name("minimal")));
+    assert_eq!(run.code, 0, "{run}");
+    let generated = foldoku(&format!("generate {flags}"));
+    let objects = json(&folder, "minimal/easy.json");
+    let puzzles = objects.as_array().unwrap().iter();
+    let puzzles: Vec<&str> = puzzles.map(|it| it["puzzle"].as_str().unwrap()).collect();
+    assert_eq!(puzzles, generated.stdout.lines().collect::<Vec<_>>());
     let run = pack(&folder, "q", "--geometry 6x6 --er 2..3");
     assert_eq!(run.code, 2, "{run}");
     assert!(

@@ -166,6 +166,13 @@ pub(in super::super) fn check_flags(
     Ok(())
 }
 
+/// Returns the most clues that a puzzle may have to be as easy as requested; none beyond those it needs if they
+/// must be necessary.
+pub(in super::super) fn most_clues(flags: &PuzzleRequest, request: &Request) -> Option<usize> {
+    let must_need = flags.minimal == Some(Minimal::Clues);
+    (!must_need).then_some(*request.clues.end())
+}
+
 /// Returns why a flag is not supported.
 pub(super) fn unsupported(geometry: &Geometry) -> String {
     format!(

@@ -3,16 +3,15 @@
 //!
 //! **Invariant:** puzzle n of a level depends only on the request and the seed. Reading inverts writing.
 
-use anyhow::{Context, anyhow};
+use anyhow::{anyhow, bail};
 use foldoku::batch::fingerprint;
 use foldoku::board::format::{self, Style};
-use foldoku::formats::VariantPuzzle;
+use foldoku::formats::{PuzzleRef, VariantPuzzle, read_first};
 use foldoku::generate::rules::{RuleGenerator, RuleRequest};
 use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Request};
 use foldoku::logic::explainer::Explainer;
 use foldoku::questions::Subject;
 use foldoku::rules::Variant;
-use foldoku::rules::text::{iss, json};
 use foldoku::{Geometry, Grid, Puzzle};
 
 use super::super::generate::boards::Boards;
@@ -24,7 +23,13 @@ pub(super) enum Making {
     /// Puzzles of the classic board.
     Classic(Request),
     /// Puzzles of another board, which meet a demand.
-    Board(Geometry, Request, Demand),
+    Board {
+        geometry: Geometry,
+        request: Request,
+        demand: Demand,
+        /// The most clues of a puzzle that gets some to be easier.
+        most: Option<usize>,
+    },
     /// Puzzles with rules.
     Rules(RuleRequest),
 }
@@ -74,10 +79,14 @@ impl Making {
                 canonicaliser: Canonicaliser::new(),
                 explainer: Explainer::new(),
             })),
-            Making::Board(geometry, request, demand) => {
+            Making::Board {
+                geometry,
+                request,
+                demand,
+                most,
+            } => {
                 let boards = Boards::new(geometry.clone(), request.clone(), false);
-                let most = *request.clues.end();
-                let boards = boards.with_demand(demand.clone(), Some(most));
+                let boards = boards.with_demand(demand.clone(), *most);
                 Maker::Board(geometry, Box::new(boards), request)
             }
             Making::Rules(request) => {
@@ -95,18 +104,18 @@ impl Making {
     pub(super) fn general(&self, puzzle: &[u8]) -> anyhow::Result<Option<General>> {
         Ok(match self {
             Making::Classic(_) => None,
-            Making::Board(geometry, ..) => {
+            Making::Board { geometry, .. } => {
                 let puzzle = Puzzle::new(geometry, format::read(geometry, puzzle)?);
                 let puzzle = puzzle.map_err(|_| anyhow!("the givens clash"))?;
                 Some(General::Board(puzzle))
             }
             Making::Rules(_) => {
-                let text = str::from_utf8(puzzle).context("a puzzle is not text")?;
-                let variant = match text.starts_with('{') {
-                    true => json::read(text)?,
-                    false => iss::read(text)?,
+                let records = read_first(puzzle)?;
+                let first = records.iter().next().map(|record| record.puzzle);
+                let Some(Ok(PuzzleRef::Variant(puzzle))) = first else {
+                    bail!("a puzzle has no rules that can be read");
                 };
-                Some(General::Rules(Box::new(VariantPuzzle::new(variant)?)))
+                Some(General::Rules(Box::new(puzzle.clone())))
             }
         })
     }
