@@ -81,7 +81,7 @@ impl TypedValueParser for OfAnyBoard {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let classic = Technique::with_finder().map(Technique::key);
         let general = human::Technique::ALL.iter().map(|&it| general::key(it));
-        let others = general.filter(|key| technique(key).is_err());
+        let others = general.filter(|key| classic_technique(key).is_none());
         Some(Box::new(classic.chain(others).map(PossibleValue::new)))
     }
 }
@@ -96,19 +96,25 @@ fn general_technique(name: &str) -> Option<human::Technique> {
     all.find(|technique| letters(technique.name()) == letters(name))
 }
 
-/// Returns the technique with a name.
+/// Returns the technique of classic puzzles with a name, if anything finds it.
+fn classic_technique(name: &str) -> Option<Technique> {
+    Technique::from_name(name).filter(has_finder)
+}
+
+fn has_finder(technique: &Technique) -> bool {
+    technique.producers().has_finder()
+}
+
+/// Returns the technique with a name, or those that may be meant.
 fn technique(name: &str) -> Result<Technique, String> {
-    let has_finder = |technique: &Technique| technique.producers().has_finder();
-    Technique::from_name(name)
-        .filter(has_finder)
-        .ok_or_else(|| {
-            let similar = Technique::similar_to(name).into_iter();
-            let similar = similar.filter(has_finder).map(Technique::key);
-            let similar: Vec<&str> = similar.take(5).collect();
-            if similar.is_empty() {
-                "unknown technique; foldoku find --list prints all".to_owned()
-            } else {
-                format!("unknown technique; did you mean {}?", similar.join(", "))
-            }
-        })
+    classic_technique(name).ok_or_else(|| {
+        let similar = Technique::similar_to(name).into_iter();
+        let similar = similar.filter(has_finder).map(Technique::key);
+        let similar: Vec<&str> = similar.take(5).collect();
+        if similar.is_empty() {
+            "unknown technique; foldoku find --list prints all".to_owned()
+        } else {
+            format!("unknown technique; did you mean {}?", similar.join(", "))
+        }
+    })
 }
