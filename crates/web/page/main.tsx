@@ -52,6 +52,8 @@ async function fetchRest(): Promise<void> {
 	await engine
 	const { keepUnique } = await import('./engine/unique.ts')
 	keepUnique()
+	const { keepWatch } = await import('./engine/watch.ts')
+	keepWatch()
 	await fetchParts()
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js')
 }

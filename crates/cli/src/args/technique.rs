@@ -3,6 +3,7 @@
 //! **Invariant:** a technique that no command can find is rejected, with similar names.
 
 use std::ffi::OsStr;
+use std::sync::LazyLock;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -79,12 +80,17 @@ impl TypedValueParser for OfAnyBoard {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let classic = Technique::with_finder().map(Technique::key);
-        let general = human::Technique::ALL.iter().map(|&it| general::key(it));
-        let others = general.filter(|key| classic_technique(key).is_none());
-        Some(Box::new(classic.chain(others).map(PossibleValue::new)))
+        Some(Box::new(KEYS.iter().map(PossibleValue::new)))
     }
 }
+
+/// The keys of all techniques, which every start of the program asks for several times.
+static KEYS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let classic = Technique::with_finder().map(Technique::key);
+    let general = human::Technique::ALL.iter().map(|&it| general::key(it));
+    let others = general.filter(|key| classic_technique(key).is_none());
+    classic.chain(others).collect()
+});
 
 /// Returns the technique of puzzles with rules and of other boards with a name.
 fn general_technique(name: &str) -> Option<human::Technique> {

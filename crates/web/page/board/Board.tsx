@@ -23,7 +23,6 @@ export const Board = live(() => {
 	const its = rules.value
 	const names = [
 		'board',
-		settings.labels.value && !its && 'labelled',
 		shown.value && 'explaining',
 		shown.value?.drawing && 'drawn',
 		paused.value && 'paused',
@@ -32,7 +31,6 @@ export const Board = live(() => {
 	]
 	return (
 		<div class="frame-box" style={{ padding: its ? paddingOf(its) : '' }}>
-			{settings.labels.value && !its && <Labels />}
 			<div
 				class={names.filter(Boolean).join(' ')}
 				role="grid"
@@ -51,10 +49,14 @@ export const Board = live(() => {
 					</div>
 				))}
 				<Over />
+				{(settings.labels.value || shown.value) && !hasMargins(its) && <Labels />}
 			</div>
 		</div>
 	)
 })
+
+/** Returns whether clues stand beside the board. */
+const hasMargins = (its: RulesPuzzle | null) => its?.light.margins.some(Boolean) ?? false
 
 /** Returns the room for clues outside the board, which makes the board smaller. */
 function paddingOf({ light }: RulesPuzzle): string {

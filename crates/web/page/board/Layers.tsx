@@ -7,12 +7,15 @@
  */
 
 import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
-import { rules, selection, shown } from '../state/store.ts'
+import { pointed, rules, selection, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
-import { centreOf, outlineOf, SLOT, slotOf } from './geometry.ts'
+import { centreOf, outlineOf, RULED_SLOTS, SLOTS, slotOf } from './geometry.ts'
 import { type Curve, curvesOf, towards } from './links.ts'
 
 const BOX = '0 0 900 900'
+
+/** Where candidates stand on the present board. */
+const slotsNow = () => (rules.value ? RULED_SLOTS : SLOTS)
 
 /** Backgrounds of cells. */
 export const Under = live(() => {
@@ -31,7 +34,11 @@ export const Under = live(() => {
 export const Discs = live(() => (
 	<svg class="layer under" viewBox={BOX} aria-hidden="true">
 		{shown.value?.drawing?.marks.map((mark) => (
-			<Disc key={`${mark.cell}-${mark.digit}`} {...slotOf(mark.cell, mark.digit)} mark={mark.mark} />
+			<Disc
+				key={`${mark.cell}-${mark.digit}`}
+				{...slotOf(mark.cell, mark.digit, slotsNow())}
+				mark={mark.mark}
+			/>
 		))}
 	</svg>
 ))
@@ -66,6 +73,7 @@ export const Over = live(() => {
 			<rect class="frame" x={0} y={0} width={900} height={900} rx={4} />
 			{cells.length > 0 && <path class="selection" d={outlineOf(new Set(cells), 4)} />}
 			{step?.cells && <path class="look" d={outlineOf(new Set(step.cells), 5)} />}
+			{pointed.value.length > 0 && <path class="pointed" d={outlineOf(new Set(pointed.value), 6)} />}
 			{step?.drawing && <Outlines drawing={step.drawing} />}
 			{step?.drawing && <Links drawing={step.drawing} />}
 		</svg>
@@ -127,13 +135,14 @@ function Outlines({ drawing }: { drawing: Drawing }) {
 
 /** The shape behind a candidate. */
 export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
-	const half = 0.46 * SLOT
+	const { size } = slotsNow()
+	const half = 0.46 * size
 	return (
 		<g class={`disc disc-${mark}`} fill={`var(--disc-${mark})`}>
 			{mark === 'fin' ? (
 				<rect x={x - half} y={y - half} width={2 * half} height={2 * half} rx={2} />
 			) : (
-				<circle cx={x} cy={y} r={0.5 * SLOT} />
+				<circle cx={x} cy={y} r={0.5 * size} />
 			)}
 			{mark === 'eliminated' && (
 				<path d={`M${x - half} ${y + half}L${x + half} ${y - half}`} class="strike" />
@@ -145,7 +154,7 @@ export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
 function Links({ drawing }: { drawing: Drawing }) {
 	return (
 		<>
-			{curvesOf(drawing).map(([{ from, style }, curve], index) => (
+			{curvesOf(drawing, slotsNow()).map(([{ from, style }, curve], index) => (
 				<Link key={`${index}-${from.join()}`} curve={curve} style={style} />
 			))}
 		</>

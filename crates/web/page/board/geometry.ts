@@ -11,17 +11,26 @@ export interface Point {
 	y: number
 }
 
-/** The distance between neighbouring candidates. */
-export const SLOT = 30
+/** Where the candidates of a cell stand: how far from each other, and how far below its middle. */
+export interface Slots {
+	readonly size: number
+	readonly down: number
+}
+
+export const SLOTS: Slots = { size: 28, down: 0 }
+
+/** Totals of cages stand above them. */
+export const RULED_SLOTS: Slots = { size: 24, down: 5 }
 
 export const centreOf = (cell: number): Point => ({
 	x: 100 * columnOf(cell) + 50,
 	y: 100 * rowOf(cell) + 50,
 })
 
-export function slotOf(cell: number, digit: number): Point {
+export function slotOf(cell: number, digit: number, { size, down }: Slots): Point {
 	const { x, y } = centreOf(cell)
-	return { x: x + SLOT * (((digit - 1) % 3) - 1), y: y + SLOT * (Math.floor((digit - 1) / 3) - 1) }
+	const [row, column] = [Math.floor((digit - 1) / 3), (digit - 1) % 3]
+	return { x: x + size * (column - 1), y: y + down + size * (row - 1) }
 }
 
 /** Returns the path around cells: every edge whose other side is outside, moved inwards. */

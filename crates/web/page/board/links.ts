@@ -6,7 +6,7 @@
  */
 
 import type { Drawing } from '../../npm/protocol.ts'
-import { type Point, SLOT, slotOf } from './geometry.ts'
+import { type Point, type Slots, slotOf } from './geometry.ts'
 
 export type Curve = readonly [from: Point, control: Point, to: Point]
 type Link = Drawing['links'][number]
@@ -22,35 +22,37 @@ interface Obstacle extends Point {
 }
 
 /** Returns the links with their curves, without those within one candidate. */
-export function curvesOf(drawing: Drawing): (readonly [Link, Curve])[] {
+export function curvesOf(drawing: Drawing, slots: Slots): (readonly [Link, Curve])[] {
+	const { size } = slots
 	const obstacles: Obstacle[] = drawing.marks.map(({ cell, digit }) => ({
-		...slotOf(cell, digit),
-		reach: 0.45 * SLOT,
+		...slotOf(cell, digit, slots),
+		reach: 0.45 * size,
 		cost: 3,
 	}))
 	return drawing.links.flatMap((link) => {
-		const curve = best(link, obstacles)
+		const curve = best(link, obstacles, slots)
 		if (!curve) return []
 		for (const point of samples(curve).slice(3, -3)) {
-			obstacles.push({ ...point, reach: 0.3 * SLOT, cost: 0.6 })
+			obstacles.push({ ...point, reach: 0.3 * size, cost: 0.6 })
 		}
 		return [[link, curve] as const]
 	})
 }
 
-function best(link: Link, obstacles: readonly Obstacle[]): Curve | null {
-	const [from, to] = [slotOf(...link.from), slotOf(...link.to)]
+function best(link: Link, obstacles: readonly Obstacle[], slots: Slots): Curve | null {
+	const { size } = slots
+	const [from, to] = [slotOf(...link.from, slots), slotOf(...link.to, slots)]
 	const length = distance(from, to)
 	if (length < 1) return null
-	const isEnd = (it: Point) => distance(it, from) < 0.1 * SLOT || distance(it, to) < 0.1 * SLOT
+	const isEnd = (it: Point) => distance(it, from) < 0.1 * size || distance(it, to) < 0.1 * size
 	const others = obstacles.filter((it) => !isEnd(it))
 	let [least, found]: [number, Curve | null] = [Number.POSITIVE_INFINITY, null]
-	for (const bend of length <= 1.6 * SLOT ? SHORT_BENDS : BENDS) {
+	for (const bend of length <= 1.6 * size ? SHORT_BENDS : BENDS) {
 		const control = {
 			x: (from.x + to.x) / 2 - (to.y - from.y) * 2 * bend,
 			y: (from.y + to.y) / 2 + (to.x - from.x) * 2 * bend,
 		}
-		const radius = 0.55 * SLOT
+		const radius = 0.55 * size
 		const curve = [towards(from, control, radius), control, towards(to, control, radius)] as const
 		const cost = costOf(curve, others) + 8 * Math.abs(bend)
 		if (cost < least) [least, found] = [cost, curve]

@@ -1,9 +1,11 @@
 /**
  * Selecting with a mouse, a pen or a finger.
  *
- * Invariant: pointers only select; a cancelled touch restores the selection it began with.
+ * Invariant: pointers only select, unless the player has chosen a digit first: then a tap writes it. A cancelled touch
+ * restores the selection it began with.
  */
 
+import { writeHeld } from '../state/commands.ts'
 import { alike, extended, only, type Selection, toggled } from '../state/selection.ts'
 import { board, selection } from '../state/store.ts'
 import { focusCursor } from './focus.ts'
@@ -49,6 +51,7 @@ export const pointerHandlers = {
 	},
 
 	onPointerUp(): void {
+		if (before) writeHeld()
 		before = null
 	},
 

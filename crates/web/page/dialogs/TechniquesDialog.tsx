@@ -30,6 +30,15 @@ export async function loadTechniques(): Promise<void> {
 	}
 }
 
+/** What is searched for in the names. */
+const wanted = signal('')
+
+const seek = (text: string) => {
+	wanted.value = text.trim().toLowerCase()
+}
+
+const isWanted = ({ key, name }: Technique) => techniqueName(key, name).toLowerCase().includes(wanted.value)
+
 function use(keys: readonly string[], on: boolean): void {
 	const others = excluded.value.filter((key) => !keys.includes(key))
 	settings.excluded.value = (on ? others : [...others, ...keys]).join(' ')
@@ -42,12 +51,21 @@ export const TechniquesDialog = live(() => {
 	return (
 		<Dialog title={words.techniques}>
 			<p class="lead">{words.techniquesText}</p>
+			<label class="field">
+				<span>{words.search}</span>
+				<input type="search" value={wanted.value} onInput={(event) => seek(event.currentTarget.value)} />
+			</label>
 			{LEVELS.map((level) => {
-				const list = techniques.value.filter((it) => it.level === level)
+				const list = techniques.value.filter((it) => it.level === level && isWanted(it))
 				const keys = list.map((it) => it.key)
 				const count = keys.filter((key) => !off.includes(key)).length
+				if (keys.length === 0) return null
 				return (
-					<details key={level} class={`options level-group level-${level.toLowerCase()}`}>
+					<details
+						key={level}
+						open={wanted.value !== ''}
+						class={`options level-group level-${level.toLowerCase()}`}
+					>
 						<summary>
 							{words.levelNames[level]}
 							<span class="small">

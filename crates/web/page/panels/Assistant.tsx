@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { HintPanel } from './HintPanel.tsx'
 import { askHint, hint } from './hint.ts'
-import { openPanel, sheet, tab, tabs } from './tabs.ts'
+import { isLow, isTall, openPanel, sheet, tab, tabs } from './tabs.ts'
 
 /** Opens the panel of hints and asks for one. */
 export function showHint(): void {
@@ -29,8 +29,9 @@ export const Assistant = live(() => {
 	const words = texts.value
 	const current = tab.value
 	const Panel = current === 'hint' ? HintPanel : PANELS[current]
+	const names = ['assistant', sheet.value && 'open', isLow.value && 'low']
 	return (
-		<section class={sheet.value ? 'assistant open' : 'assistant'} aria-label={words.assistant}>
+		<section class={names.filter(Boolean).join(' ')} aria-label={words.assistant}>
 			<div class="tabs-bar">
 				<div class="tabs" role="tablist" aria-label={words.assistant} onKeyDown={walk}>
 					{tabs.value.map((name) => (
@@ -48,6 +49,18 @@ export const Assistant = live(() => {
 						</button>
 					))}
 				</div>
+				{current === 'hint' && (
+					<Button
+						icon={isTall.value ? 'down' : 'up'}
+						label={isTall.value ? words.lessRoom : words.moreRoom}
+						bare
+						kind="quiet"
+						class="sheet-size"
+						onClick={() => {
+							isTall.value = !isTall.value
+						}}
+					/>
+				)}
 				<Button icon="close" label={words.close} bare kind="quiet" class="sheet-close" onClick={closeSheet} />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel scrolls */}

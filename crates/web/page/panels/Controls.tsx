@@ -8,9 +8,9 @@ import { check } from '../engine/actions.ts'
 import { openNow } from '../engine/opening.ts'
 import type { Mode } from '../state/actions.ts'
 import { emptyBoard } from '../state/board.ts'
-import { erase, fixPuzzle, toggleAuto, write } from '../state/commands.ts'
+import { erase, fixPuzzle, pressKey, toggleAuto } from '../state/commands.ts'
 import { settings } from '../state/settings.ts'
-import { act, board, canRedo, canUndo, counts, isAuto, mode, setting } from '../state/store.ts'
+import { act, board, canRedo, canUndo, counts, held, isAuto, mode, setting } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -81,7 +81,8 @@ const Keypad = live(() => {
 						type="button"
 						class={isDone ? 'key done' : 'key'}
 						aria-label={current === 'digit' ? `${name}, ${words.left(Math.max(left, 0))}` : name}
-						onClick={() => write(digit)}
+						aria-pressed={settings.digitFirst.value ? held.value === digit : undefined}
+						onClick={() => pressKey(digit)}
 					>
 						{current === 'colour' ? (
 							<span class="swatch" style={{ background: `var(--colour-${digit})` }} aria-hidden="true">

@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { kept, Segments } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
 import { Words } from '../ui/Words.tsx'
+import { rowsOf } from './folding.ts'
 import { Legend } from './Legend.tsx'
 import { askPath, askSteps, closePath, from, index, order, path, playFromHere, select } from './path.ts'
 import { TechniquesButton } from './TechniquesButton.tsx'
@@ -165,25 +166,57 @@ class List extends Component<ListProps> {
 				aria-activedescendant={`step-${selected}`}
 				onKeyDown={walk}
 			>
-				{steps.map((step, at) => (
-					// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-					<div
-						key={at}
-						id={`step-${at}`}
-						role="option"
-						aria-selected={at === selected}
-						class={`step level-${step.level.toLowerCase()}`}
-						onClick={() => select(at)}
-					>
-						<span class="number">{at + 1}</span>
-						<span class="name">{techniqueName(step.technique, names[at] ?? step.technique)}</span>
-						<span class="effect small">{effectOf(step)}</span>
-						<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
-					</div>
-				))}
+				{rowsOf(steps, selected).map(({ first, count }) =>
+					count === 1 ? (
+						<Row
+							key={first}
+							at={first}
+							step={steps[first]}
+							name={names[first]}
+							isSelected={first === selected}
+						/>
+					) : (
+						<FoldedRow key={first} first={first} count={count} />
+					),
+				)}
 			</div>
 		)
 	}
+}
+
+interface RowProps {
+	at: number
+	step: Step
+	name: string | undefined
+	isSelected: boolean
+}
+
+function Row({ at, step, name, isSelected }: RowProps) {
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+		<div
+			id={`step-${at}`}
+			role="option"
+			aria-selected={isSelected}
+			class={`step level-${step.level.toLowerCase()}`}
+			onClick={() => select(at)}
+		>
+			<span class="number">{at + 1}</span>
+			<span class="name">{techniqueName(step.technique, name ?? step.technique)}</span>
+			<span class="effect small">{effectOf(step)}</span>
+			<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
+		</div>
+	)
+}
+
+function FoldedRow({ first, count }: { first: number; count: number }) {
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+		<div role="option" aria-selected={false} class="step folded level-easy" onClick={() => select(first)}>
+			<span class="number">{first + 1}</span>
+			<span class="name">{texts.value.easySteps(count)}</span>
+		</div>
+	)
 }
 
 function walk(event: KeyboardEvent): void {

@@ -49,9 +49,9 @@ const Navigation = live(() => {
 						key={name}
 						icon={icon}
 						label={words[name]}
-						bare
+						title={words[name]}
 						kind="quiet"
-						class="wide-only"
+						class="way wide-only"
 						onClick={opens(name)}
 					/>
 				))}

@@ -1,8 +1,8 @@
 /**
  * Which panel of the assistant is open.
  *
- * Invariant: on wide screens a panel is always visible; on narrow ones only while `sheet` is set. A puzzle without
- * rules has no panel of rules.
+ * Invariant: on wide screens a panel is always visible; on narrow ones only while `sheet` is set, over the keypad. Hints
+ * leave the keypad in reach unless the player wants more room. A puzzle without rules has no panel of rules.
  */
 
 import { computed, signal } from '@preact/signals-core'
@@ -25,6 +25,11 @@ export const tab = computed<Tab>(() => {
 })
 
 export const sheet = signal(false)
+
+/** Whether the player wants hints over the keypad. */
+export const isTall = signal(false)
+
+export const isLow = computed(() => tab.value === 'hint' && !isTall.value)
 
 export function openPanel(name: Tab): void {
 	chosen.value = { name, under: rules.value }

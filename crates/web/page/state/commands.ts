@@ -11,7 +11,7 @@ import { CELLS } from './cells.ts'
 import { newGame } from './game.ts'
 import { only } from './selection.ts'
 import { settings } from './settings.ts'
-import { act, board, mode, paused, selection, setting } from './store.ts'
+import { act, board, held, mode, paused, selection, setting } from './store.ts'
 
 const cells = () => (paused.value ? [] : selection.value.cells)
 
@@ -20,6 +20,17 @@ export function write(digit: number, as: Mode = mode.value): void {
 	if (setting.value) enter(digit)
 	else if (cells().length > 0)
 		act({ type: 'write', mode: as, cells: cells(), digit, cleanUp: settings.cleanUp.value })
+}
+
+/** Writes the digit of a key, or keeps it for the cells that are tapped next. */
+export function pressKey(digit: number): void {
+	if (settings.digitFirst.value && !setting.value) held.value = held.value === digit ? 0 : digit
+	else write(digit)
+}
+
+/** Writes the held digit into the tapped cells. */
+export function writeHeld(): void {
+	if (settings.digitFirst.value && held.value) write(held.value)
 }
 
 /** Enters a digit of a puzzle, 0 for an empty cell, and goes to the next cell as one reads. */

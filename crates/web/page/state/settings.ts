@@ -22,12 +22,16 @@ const DEFAULTS = {
 	/** A digit removes itself from the marks of its peers. */
 	cleanUp: true,
 	timer: true,
+	/** Marks a wrong digit as soon as it is written. */
+	autoCheck: false,
+	/** A key of the keypad is held, and every cell that is tapped gets its digit. */
+	digitFirst: false,
 	/** Keypad with 7 8 9 on top. */
 	flip: false,
-	/** Row and column numbers beside the board. */
+	/** Row and column numbers beside the board; while a step is shown they are always there. */
 	labels: false,
 	/** Corner marks stand at fixed places instead of in order. */
-	fixed: true,
+	fixed: false,
 	/** Keys of techniques that hints and explanations leave out, with spaces between them. */
 	excluded: '',
 }

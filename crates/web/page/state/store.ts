@@ -33,6 +33,9 @@ export const togglePause = () => {
 export const selection = signal<Selection>({ cells: [], cursor: 40 })
 export const mode = signal<Mode>('digit')
 
+/** The digit that tapped cells get, if the player chooses digits first; 0 for none. */
+export const held = signal(0)
+
 /** Whether digits are written as givens of a new puzzle. */
 export const setting = signal(false)
 
@@ -67,6 +70,9 @@ export interface Shown {
 }
 
 export const shown = signal<Shown | null>(null)
+
+/** The cells of the name that the pointer is on. */
+export const pointed = signal<readonly number[]>([])
 
 /** Entries that a check has found wrong, as 10 × cell + digit. */
 export const wrong = signal<ReadonlySet<number>>(new Set())

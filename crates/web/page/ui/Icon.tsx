@@ -23,6 +23,8 @@ const PATHS = {
 	close: 'M6 6l12 12M18 6 6 18',
 	left: 'M14.5 5.5 8 12l6.5 6.5',
 	right: 'M9.5 5.5 16 12l-6.5 6.5',
+	up: 'M5.5 14.5 12 8l6.5 6.5',
+	down: 'M5.5 9.5 12 16l6.5-6.5',
 	file: 'M7 3.5h7l4 4v13H7ZM14 3.5v4h4',
 	menu: 'M4 7h16M4 12h16M4 17h16',
 	print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',

@@ -1,20 +1,63 @@
 /**
  * A text of the engine.
  *
- * Invariant: "≠" is drawn here. The font of the page has no such sign, and some systems replace it by "=" and a stroke
+ * Invariant: cells are outlined on the board while the pointer is on their names. "≠" is drawn here. The font of the page has no such sign, and some systems replace it by "=" and a stroke
  * through the digit that follows.
  */
 
 import { Fragment } from 'preact'
+import { pointed } from '../state/store.ts'
 
 export function Words({ text }: { text: string }) {
 	return (
 		<>
 			{text
 				.split(/(\S*≠\S*)/)
-				.map((part, at) => (at % 2 === 0 ? part : <Comparison key={at} parts={part.split('≠')} />))}
+				.map((part, at) =>
+					at % 2 === 0 ? <Named key={at} text={part} /> : <Comparison key={at} parts={part.split('≠')} />,
+				)}
 		</>
 	)
+}
+
+/** A name of cells: that of one, or of several in one row, one column, or where rows and columns cross. */
+const CELLS = /(\b[rz][1-9]+[cs][1-9]+\b)/i
+
+/** A text whose names of cells show them on the board. */
+function Named({ text }: { text: string }) {
+	return (
+		<>
+			{text.split(CELLS).map((part, at) =>
+				at % 2 === 0 ? (
+					part
+				) : (
+					<span
+						key={at}
+						class="words-cell"
+						ref={leave}
+						onPointerEnter={() => {
+							pointed.value = cellsOf(part)
+						}}
+						onPointerLeave={hide}
+					>
+						{part}
+					</span>
+				),
+			)}
+		</>
+	)
+}
+
+const hide = () => {
+	pointed.value = []
+}
+
+/** The outline goes with the name. */
+const leave = () => hide
+
+function cellsOf(name: string): number[] {
+	const [rows = '', columns = ''] = name.slice(1).split(/[cs]/i)
+	return [...rows].flatMap((row) => [...columns].map((column) => 9 * (Number(row) - 1) + Number(column) - 1))
 }
 
 /** Texts with "≠" between them, in one line. */
