@@ -273,3 +273,22 @@ test('a step has both ratings, if the engine has them', async ({ page }) => {
 		timeout: 20_000,
 	})
 })
+
+test('the cells of a reason are outlined while the pointer is on their names', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('e')
+	const name = page.locator('.step-words .words-cell').first()
+	await expect(name).toBeVisible({ timeout: 20_000 })
+	await name.hover()
+	await expect(page.locator('.layer.over .pointed')).toHaveCount(1)
+	await page.locator('.head h1').hover()
+	await expect(page.locator('.layer.over .pointed')).toHaveCount(0)
+})
+
+test('techniques are found by a part of their names', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('button', { name: 'Techniques' }).click()
+	await page.getByLabel('Search').fill('sword')
+	await expect(page.getByRole('switch')).toHaveCount(3)
+	await expect(page.getByLabel('Swordfish', { exact: true })).toBeVisible()
+})

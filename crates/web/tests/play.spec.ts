@@ -272,3 +272,60 @@ test('keys read a row and the places of a digit aloud', async ({ page }) => {
 	await page.keyboard.press('f')
 	await expect(page.locator('[aria-live=polite]').first()).toHaveText(/^5 stands in r1c1/)
 })
+
+test('wrong digits are marked as they are written, if the player wants that', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('2')
+	await expect(cell(page, 2)).not.toHaveAccessibleName(/wrong/)
+	await page.getByRole('button', { name: 'Settings' }).click()
+	await page.getByLabel('Mark wrong digits as soon as they are written').check()
+	await page.keyboard.press('Escape')
+	await expect(cell(page, 2)).toHaveAccessibleName(/wrong/, { timeout: 20_000 })
+	await page.keyboard.press(SOLUTION[2])
+	await expect(cell(page, 2)).not.toHaveAccessibleName(/wrong/)
+})
+
+test('a digit can be chosen first, and tapped cells get it @touch', async ({ page, isMobile }) => {
+	await openPuzzle(page)
+	const settings = page.getByRole('button', { name: 'Settings' })
+	if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+	await (isMobile ? settings.last() : settings.first()).click()
+	await page.getByLabel('Choose a digit first, then tap its cells').check()
+	await page.getByRole('button', { name: 'Close' }).last().click()
+	const four = page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: /^4,/ })
+	await four.click()
+	await expect(four).toHaveAttribute('aria-pressed', 'true')
+	for (const index of [2, 11]) await cell(page, index).click()
+	expect(
+		[...(await digits(page))].flatMap((it, at) => (it === '4' && PUZZLE[at] === '.' ? [at] : [])),
+	).toEqual([2, 11])
+	await cell(page, 11).click()
+	expect((await digits(page))[11]).toBe('.')
+})
+
+for (const [width, height] of [
+	[360, 740],
+	[740, 360],
+] as const) {
+	test(`a hint leaves the cells and its buttons in reach at ${width}×${height}`, async ({ page }) => {
+		await page.setViewportSize({ width, height })
+		await openPuzzle(page)
+		for (const name of ['Explain', 'Rate', 'Solve'])
+			await expect(page.getByRole('tab', { name })).toBeInViewport()
+		await page.getByRole('button', { name: 'Hint' }).click()
+		const more = page.getByRole('button', { name: 'Tell me more' })
+		await expect(more).toBeInViewport({ timeout: 20_000 })
+		await expect(page.locator('.words .now')).toBeInViewport()
+		for (const index of [0, 8, 72, 80]) await cell(page, index).click()
+		if (width < height)
+			await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: /^9,/ }).click()
+	})
+}
+
+test('the board grows with the screen', async ({ page }) => {
+	await page.setViewportSize({ width: 2560, height: 1440 })
+	await openPuzzle(page)
+	const box = await page.getByRole('grid').boundingBox()
+	expect(box?.width).toBeGreaterThan(1150)
+})
