@@ -1,5 +1,5 @@
 /**
- * Puzzles by the hardest technique of their solution path: made ahead for techniques that few puzzles have.
+ * Puzzles by the hardest technique of their solution path: made ahead, so that asking for a technique never waits.
  *
  * Invariant: a recipe gives the same puzzle every time. A puzzle is given out in a random equivalent form, so that it
  * is new to the player, and only if its hardest technique is the same in that form.
@@ -19,7 +19,7 @@ type Library = ReadonlyMap<string, readonly string[]>
 
 let reading: Promise<Library> | null = null
 
-/** Returns the techniques that a puzzle can be asked for, each with its puzzles; none where the engine makes them. */
+/** Returns the techniques that a puzzle can be asked for, each with its puzzles. */
 export function library(): Promise<Library> {
 	reading ??= read().catch((error) => {
 		reading = null
