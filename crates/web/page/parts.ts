@@ -22,6 +22,7 @@ export const DIALOGS = {
 	keys: later(async () => (await dialogs()).KeysDialog),
 	games: later(async () => (await dialogs()).GamesDialog),
 	menu: later(async () => (await dialogs()).MenuDialog),
+	course: later(async () => (await import('./course/CourseDialog.tsx')).CourseDialog),
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
 }
 

@@ -59,7 +59,7 @@ export const Board = live(() => {
 const hasMargins = (its: RulesPuzzle | null) => its?.light.margins.some(Boolean) ?? false
 
 /** Returns the room for clues outside the board, which makes the board smaller. */
-function paddingOf({ light }: RulesPuzzle): string {
+export function paddingOf({ light }: RulesPuzzle): string {
 	const [left, top, right, bottom] = light.margins
 	const across = Math.max(left + right, top + bottom)
 	const spare = (across - left - right) / 2

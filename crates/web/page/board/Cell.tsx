@@ -15,6 +15,8 @@ interface Props {
 	cell: number
 	view: CellView
 	texts: Texts
+	/** What the names of its board begin with, if it is not the one of the game. */
+	prefix?: string
 }
 
 const CLASSES = Object.entries(FLAGS)
@@ -24,12 +26,12 @@ export class Cell extends Component<Props> {
 		return texts !== this.props.texts || view !== this.props.view
 	}
 
-	override render({ cell, view, texts }: Props) {
+	override render({ cell, view, texts, prefix = '' }: Props) {
 		const names = CLASSES.filter(([, flag]) => view.flags & flag).map(([name]) => name)
 		return (
 			<div
 				role="gridcell"
-				id={`cell-${cell}`}
+				id={`${prefix}cell-${cell}`}
 				class={['cell', ...names].join(' ')}
 				tabIndex={-1}
 				aria-selected={Boolean(view.flags & FLAGS.selected)}

@@ -6,13 +6,13 @@
  * differs in colour also differs in shape, outline or dashes.
  */
 
-import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
+import type { Drawing, Mark, RulesPuzzle, Tint } from '../../npm/protocol.ts'
 import { pointed, rules, selection, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
 import { centreOf, outlineOf, RULED_SLOTS, SLOTS, slotOf } from './geometry.ts'
 import { type Curve, curvesOf, towards } from './links.ts'
 
-const BOX = '0 0 900 900'
+export const BOX = '0 0 900 900'
 
 /** Where candidates stand on the present board. */
 const slotsNow = () => (rules.value ? RULED_SLOTS : SLOTS)
@@ -44,9 +44,9 @@ export const Discs = live(() => (
 ))
 
 /** The lines, figures and clues of a puzzle with rules, in both themes; styles show one of them. */
-export const Figures = live(() => {
-	const its = rules.value
-	if (!its) return null
+export const Figures = live(() => rules.value && <Pictures its={rules.value} />)
+
+export function Pictures({ its }: { its: RulesPuzzle }) {
 	return (
 		<>
 			{(['light', 'dark'] as const).map((theme) => (
@@ -60,7 +60,7 @@ export const Figures = live(() => {
 			))}
 		</>
 	)
-})
+}
 
 /** Lines, outlines and links. */
 export const Over = live(() => {
@@ -68,9 +68,7 @@ export const Over = live(() => {
 	const cells = selection.value.cells
 	return (
 		<svg class="layer over" viewBox={BOX} aria-hidden="true">
-			<path class="thin" d={lines([1, 2, 4, 5, 7, 8])} />
-			<path class="thick" d={lines([3, 6])} />
-			<rect class="frame" x={0} y={0} width={900} height={900} rx={4} />
+			<Lines />
 			{cells.length > 0 && <path class="selection" d={outlineOf(new Set(cells), 4)} />}
 			{step?.cells && <path class="look" d={outlineOf(new Set(step.cells), 5)} />}
 			{pointed.value.length > 0 && <path class="pointed" d={outlineOf(new Set(pointed.value), 6)} />}
@@ -80,10 +78,21 @@ export const Over = live(() => {
 	)
 })
 
+/** The lines of the board. */
+export function Lines() {
+	return (
+		<>
+			<path class="thin" d={lines([1, 2, 4, 5, 7, 8])} />
+			<path class="thick" d={lines([3, 6])} />
+			<rect class="frame" x={0} y={0} width={900} height={900} rx={4} />
+		</>
+	)
+}
+
 const lines = (places: readonly number[]) =>
 	places.map((at) => `M${at * 100} 0V900M0 ${at * 100}H900`).join('')
 
-function cornerOf(cell: number) {
+export function cornerOf(cell: number) {
 	const { x, y } = centreOf(cell)
 	return { x: x - 50, y: y - 50 }
 }
@@ -98,7 +107,7 @@ function shadesOf(drawing: Drawing): Map<number, Shade> {
 export const tintOf = (tint: Tint, number = 0) =>
 	`var(--tint-${tint === 'set' || tint === 'colour' ? `set-${number % 4}` : tint})`
 
-function Tints({ drawing }: { drawing: Drawing }) {
+export function Tints({ drawing }: { drawing: Drawing }) {
 	return (
 		<>
 			{[...shadesOf(drawing)].map(([cell, { tint, number }]) => (
@@ -113,7 +122,7 @@ export const dashOf = (number: number) =>
 	['none', '14 7', '5 5', '28 7'][(number + Math.floor(number / 4)) % 4]
 
 /** Outlines of pivots, pincers and sets. */
-function Outlines({ drawing }: { drawing: Drawing }) {
+export function Outlines({ drawing }: { drawing: Drawing }) {
 	const groups = new Map<string, { look: Tint; dash?: string; cells: Set<number> }>()
 	for (const [cell, { tint, number }] of shadesOf(drawing)) {
 		const isSet = tint === 'set' || tint === 'colour'
@@ -151,10 +160,13 @@ export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
 	)
 }
 
-function Links({ drawing }: { drawing: Drawing }) {
+/** The links of a drawing, or the first ones. */
+export function Links({ drawing, count = drawing.links.length }: { drawing: Drawing; count?: number }) {
+	const first = new Set(drawing.links.slice(0, count))
+	const curves = curvesOf(drawing, slotsNow()).filter(([link]) => first.has(link))
 	return (
 		<>
-			{curvesOf(drawing, slotsNow()).map(([{ from, style }, curve], index) => (
+			{curves.map(([{ from, style }, curve], index) => (
 				<Link key={`${index}-${from.join()}`} curve={curve} style={style} />
 			))}
 		</>

@@ -17,10 +17,13 @@ export interface Slots {
 	readonly down: number
 }
 
-export const SLOTS: Slots = { size: 28, down: 0 }
+const CLASSIC: Slots = { size: 28, down: 0 }
 
 /** Totals of cages stand above them. */
-export const RULED_SLOTS: Slots = { size: 24, down: 5 }
+const RULED: Slots = { size: 24, down: 5 }
+
+/** Returns where the candidates stand on the board of a puzzle with rules, or of one without. */
+export const slotsOf = (rules: unknown): Slots => (rules ? RULED : CLASSIC)
 
 export const centreOf = (cell: number): Point => ({
 	x: 100 * columnOf(cell) + 50,

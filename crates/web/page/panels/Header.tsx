@@ -18,6 +18,7 @@ import { NAVIGATION, stage } from '../ui/stage.ts'
 export const WAYS = [
 	['open', 'open'],
 	['games', 'games'],
+	['course', 'course'],
 	['share', 'share'],
 	['files', 'file'],
 	['settings', 'settings'],

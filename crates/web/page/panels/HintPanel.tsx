@@ -11,7 +11,7 @@ import { effectOf, hintText } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { Words } from '../ui/Words.tsx'
-import { applyHint, askHint, dropHint, hint, isComplete, tellMore } from './hint.ts'
+import { applyHint, askHint, dropHint, hint, isComplete, learn, tellMore } from './hint.ts'
 import { Legend } from './Legend.tsx'
 import { TechniquesButton } from './TechniquesButton.tsx'
 
@@ -54,6 +54,15 @@ export const HintPanel = live(() => {
 				)}
 				<Button label={words.close} kind="quiet" onClick={dropHint} />
 			</div>
+			{step && level > 0 && (
+				<Button
+					icon="course"
+					label={words.learn}
+					kind="quiet"
+					class="techniques"
+					onClick={() => learn(step)}
+				/>
+			)}
 			{isComplete.value && what.drawing && <Legend drawing={what.drawing} />}
 		</div>
 	)

@@ -6,15 +6,17 @@
  */
 
 import { computed, signal } from '@preact/signals-core'
-import type { Hint } from '../../npm/protocol.ts'
+import type { Hint, Step } from '../../npm/protocol.ts'
 import { askAbout, markWrong, rulesPosition } from '../engine/actions.ts'
 import { opened } from '../engine/task.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
+import { noteHint } from '../state/mastery.ts'
 import { excluded } from '../state/settings.ts'
 import { act, board, rules, shown } from '../state/store.ts'
 import { language } from '../text/language.ts'
 import { hintText } from '../text/steps.ts'
+import { dialog } from '../ui/Dialog.tsx'
 import { speak } from '../ui/message.ts'
 import { leaveRules } from './tabs.ts'
 
@@ -55,9 +57,14 @@ export function tellMore(all = false): void {
 	reveal({ ...current, level: all ? last : Math.min(current.level + 1, last) })
 }
 
+/** The level that names the technique. */
+const NAMED = 1
+
 function reveal(next: Revealed): void {
+	const before = found.value?.hint === next.hint ? found.value.level : 0
 	found.value = next
 	const { hint: what, level } = next
+	if (what.steps[0] && before < NAMED && level >= NAMED) noteHint(what.steps[0], 'asked')
 	const isLast = level === what.levels.length - 1
 	shown.value =
 		isLast && what.drawing
@@ -67,10 +74,20 @@ function reveal(next: Revealed): void {
 	if (what.levels[level]) speak(hintText(what, level))
 }
 
+/** The step whose technique the player wants to learn. */
+export const toLearn = signal<Step | null>(null)
+
+/** Opens the lesson about the technique of the hint. */
+export function learn(step: Step): void {
+	toLearn.value = step
+	dialog.value = 'course'
+}
+
 /** Applies the step of the hint; returns whether there was one. */
 export function applyHint(): boolean {
 	const step = hint.value?.hint.steps[0]
 	if (!step) return false
+	noteHint(step, 'applied')
 	const candidates = (list: typeof step.placements) =>
 		list.map(({ cell, digit }) => ({ cell: cellOf(cell), digit }))
 	act({

@@ -10,9 +10,12 @@ import { nameOf } from '../state/cells.ts'
 import { rules } from '../state/store.ts'
 import { german, texts } from './language.ts'
 
+/** Whether the game has rules; a text about another puzzle must say it. */
+const hasRules = () => Boolean(rules.value)
+
 /** Returns the name of a technique; `name` is that of the engine, which is English unless there are rules. */
-export const techniqueName = (key: string, name: string): string =>
-	(!rules.value && german.value?.techniques[key]) || name
+export const techniqueName = (key: string, name: string, isUnderRules = hasRules()): string =>
+	(!isUnderRules && german.value?.techniques[key]) || name
 
 /** Translates the names of cells and units within a text. */
 export const placeName = (text: string): string => german.value?.placeName(text) ?? text
@@ -33,11 +36,11 @@ export function effectOf(step: Step): string {
 }
 
 /** Returns a step in words: its name, its reason, and what it does. */
-export function stepText(step: Step, english: string): string {
+export function stepText(step: Step, english: string, isUnderRules = hasRules()): string {
 	if (!german.value) return step.text
-	if (rules.value) return placeName(step.text)
+	if (isUnderRules) return placeName(step.text)
 	const reason = german.value.reason(step)
-	return `${techniqueName(step.technique, english)}: ${reason ? `${reason}: ` : ''}${effectOf(step)}.`
+	return `${techniqueName(step.technique, english, false)}: ${reason ? `${reason}: ` : ''}${effectOf(step)}.`
 }
 
 /** Returns the words of a level of a hint. */

@@ -22,6 +22,7 @@ export const closeDialog = opens(null)
 interface Props {
 	title: string
 	wide?: boolean
+	class?: string
 	children: ComponentChildren
 }
 
@@ -31,11 +32,11 @@ function inFront(element: HTMLDialogElement | null) {
 	return () => element?.close()
 }
 
-export function Dialog({ title, wide, children }: Props) {
+export function Dialog({ title, wide, class: name = wide ? 'wide' : '', children }: Props) {
 	return (
 		<dialog
 			ref={inFront}
-			class={wide ? 'dialog wide' : 'dialog'}
+			class={`dialog ${name}`}
 			aria-label={title}
 			onCancel={closeDialog}
 			onClick={(event) => event.target === event.currentTarget && closeDialog()}
