@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { Words } from '../ui/Words.tsx'
 import { CourseBoard } from './CourseBoard.tsx'
-import type { Scene } from './exercises.ts'
+import { type Scene, whereToLook } from './exercises.ts'
 import type { Frame, Node } from './frames.ts'
 import { frame, frames, nextDrill, nextExample, scene, walkTo } from './state.ts'
 import { FILLED, said, WORDS } from './text.ts'
@@ -108,6 +108,13 @@ export const ExampleWalk = live(() => {
 	)
 })
 
+/** Keeps the words of the present frame in view, and scrolls nothing around them. */
+function keepInView(item: HTMLLIElement | null): void {
+	const list = item?.parentElement
+	if (!item || !list) return
+	list.scrollTop = Math.max(0, item.offsetTop + item.offsetHeight - list.clientHeight)
+}
+
 /** The words of the frames so far; each of them leads back to its frame. */
 const Captions = live(() => {
 	const it = scene.value
@@ -116,7 +123,7 @@ const Captions = live(() => {
 	return (
 		<ol class="course-captions" aria-live="polite">
 			{frames.value.slice(0, at + 1).map((one, index) => (
-				<li key={index} class={index === at ? 'now' : undefined}>
+				<li key={index} class={index === at ? 'now' : undefined} ref={index === at ? keepInView : undefined}>
 					<button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => walk(index)}>
 						<Words text={captionOf(one, it)} />
 					</button>
@@ -127,10 +134,11 @@ const Captions = live(() => {
 })
 
 /** Returns the words of a frame. */
-function captionOf({ caption }: Frame, { steps, drawings, rules }: Scene): string {
+function captionOf({ caption }: Frame, it: Scene): string {
+	const { steps, drawings, rules } = it
 	switch (caption.kind) {
 		case 'look':
-			return texts.value.lookAt(placeName(steps[0].region))
+			return whereToLook(it)
 		case 'legend': {
 			const cells = placesOf(caption.item.key, caption.cells, steps[0])
 			const digits = caption.digits.length > 2 ? '' : caption.digits.join(', ')

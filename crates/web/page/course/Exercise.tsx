@@ -6,13 +6,13 @@
 
 import { CELLS, DIGITS, nameOf } from '../state/cells.ts'
 import { moved, only } from '../state/selection.ts'
-import { texts } from '../text/language.ts'
 import { placeName, stepText } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { speak } from '../ui/message.ts'
 import { Words } from '../ui/Words.tsx'
 import { CourseBoard } from './CourseBoard.tsx'
+import { whereToLook } from './exercises.ts'
 import { withoutEffect } from './frames.ts'
 import type { Verdict } from './judge.ts'
 import { nameOfTechnique, titleOf } from './names.ts'
@@ -88,7 +88,7 @@ export const ExercisePanel = live(() => {
 				<span>{said(now.kind === 'cells' ? WORDS.markCells : WORDS.markCandidates)}</span>
 			</p>
 			{now.kind === 'candidates' && !isOver && <Keypad />}
-			{now.isHelped && !isOver && <p class="note">{texts.value.lookAt(placeName(it.steps[0].region))}</p>}
+			{now.isHelped && !isOver && <p class="note">{whereToLook(it)}</p>}
 			<div role="status" class="course-verdict">
 				{now.verdict && <p class={`note ${TONES[now.verdict.kind]}`}>{verdictText(now.verdict)}</p>}
 				{isOver && (

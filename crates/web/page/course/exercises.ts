@@ -7,6 +7,8 @@
 import type { Board, Drawing, Position, RulesPuzzle, Step } from '../../npm/protocol.ts'
 import { Failure } from '../engine/client.ts'
 import type { Ask } from '../engine/library.ts'
+import { texts } from '../text/language.ts'
+import { placeName } from '../text/steps.ts'
 import { formOf } from './forms.ts'
 import type { Lesson } from './lessons.ts'
 import { positionOf } from './positions.ts'
@@ -120,3 +122,7 @@ async function sceneWithRule(
 	if (!hint.drawing || !hint.board) return null
 	return { exercise, steps: hint.steps, drawings: [hint.drawing], board: hint.board, rules }
 }
+
+/** Returns where to look for a step; the module of rules writes whole sentences. */
+export const whereToLook = ({ steps: [step], rules }: Scene): string =>
+	rules ? placeName(step.region) : texts.value.lookAt(placeName(step.region))

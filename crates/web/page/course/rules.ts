@@ -203,6 +203,16 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		],
 	},
 	{
+		key: 'nonconsecutive',
+		names: ['no difference'],
+		title: ['Nonconsecutive', 'Nicht aufeinanderfolgend'],
+		german: 'Zellen nebeneinander und übereinander haben keine aufeinanderfolgenden Ziffern.',
+		look: [
+			'Each digit takes its two neighbours in number from up to four cells. A cell that can only be 4 or 5 takes both from the cells beside it.',
+			'Jede Ziffer nimmt bis zu vier Zellen die beiden Zahlen neben ihr. Eine Zelle, die nur 4 oder 5 sein kann, nimmt den Zellen daneben beide.',
+		],
+	},
+	{
 		key: 'windoku',
 		title: ['Windoku', 'Windoku'],
 		german: 'Die Ziffern in jedem getönten Fenster wiederholen sich nicht.',
