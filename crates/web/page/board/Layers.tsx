@@ -9,13 +9,10 @@
 import type { Drawing, Mark, RulesPuzzle, Tint } from '../../npm/protocol.ts'
 import { pointed, rules, selection, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
-import { centreOf, outlineOf, RULED_SLOTS, SLOTS, slotOf } from './geometry.ts'
+import { centreOf, outlineOf, type Slots, slotOf, slotsOf } from './geometry.ts'
 import { type Curve, curvesOf, towards } from './links.ts'
 
 export const BOX = '0 0 900 900'
-
-/** Where candidates stand on the present board. */
-const slotsNow = () => (rules.value ? RULED_SLOTS : SLOTS)
 
 /** Backgrounds of cells. */
 export const Under = live(() => {
@@ -31,17 +28,16 @@ export const Under = live(() => {
 })
 
 /** The shapes behind candidates, over the figures of rules, which would cover them. */
-export const Discs = live(() => (
-	<svg class="layer under" viewBox={BOX} aria-hidden="true">
-		{shown.value?.drawing?.marks.map((mark) => (
-			<Disc
-				key={`${mark.cell}-${mark.digit}`}
-				{...slotOf(mark.cell, mark.digit, slotsNow())}
-				mark={mark.mark}
-			/>
-		))}
-	</svg>
-))
+export const Discs = live(() => {
+	const slots = slotsOf(rules.value)
+	return (
+		<svg class="layer under" viewBox={BOX} aria-hidden="true">
+			{shown.value?.drawing?.marks.map(({ cell, digit, mark }) => (
+				<Disc key={`${cell}-${digit}`} {...slotOf(cell, digit, slots)} size={slots.size} mark={mark} />
+			))}
+		</svg>
+	)
+})
 
 /** The lines, figures and clues of a puzzle with rules, in both themes; styles show one of them. */
 export const Figures = live(() => rules.value && <Pictures its={rules.value} />)
@@ -73,7 +69,7 @@ export const Over = live(() => {
 			{step?.cells && <path class="look" d={outlineOf(new Set(step.cells), 5)} />}
 			{pointed.value.length > 0 && <path class="pointed" d={outlineOf(new Set(pointed.value), 6)} />}
 			{step?.drawing && <Outlines drawing={step.drawing} />}
-			{step?.drawing && <Links drawing={step.drawing} />}
+			{step?.drawing && <Links drawing={step.drawing} slots={slotsOf(rules.value)} />}
 		</svg>
 	)
 })
@@ -143,8 +139,7 @@ export function Outlines({ drawing }: { drawing: Drawing }) {
 }
 
 /** The shape behind a candidate. */
-export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
-	const { size } = slotsNow()
+export function Disc({ x, y, mark, size }: { x: number; y: number; mark: Mark; size: number }) {
 	const half = 0.46 * size
 	return (
 		<g class={`disc disc-${mark}`} fill={`var(--disc-${mark})`}>
@@ -161,9 +156,10 @@ export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
 }
 
 /** The links of a drawing, or the first ones. */
-export function Links({ drawing, count = drawing.links.length }: { drawing: Drawing; count?: number }) {
+export function Links(props: { drawing: Drawing; slots: Slots; count?: number }) {
+	const { drawing, slots, count = drawing.links.length } = props
 	const first = new Set(drawing.links.slice(0, count))
-	const curves = curvesOf(drawing, slotsNow()).filter(([link]) => first.has(link))
+	const curves = curvesOf(drawing, slots).filter(([link]) => first.has(link))
 	return (
 		<>
 			{curves.map(([{ from, style }, curve], index) => (

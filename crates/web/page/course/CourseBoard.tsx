@@ -8,7 +8,7 @@
 import type { Drawing, RulesPuzzle } from '../../npm/protocol.ts'
 import { paddingOf } from '../board/Board.tsx'
 import { Cell } from '../board/Cell.tsx'
-import { outlineOf, slotOf } from '../board/geometry.ts'
+import { outlineOf, slotOf, slotsOf } from '../board/geometry.ts'
 import { BOX, cornerOf, Disc, Lines, Links, Outlines, Pictures, Tints, tintOf } from '../board/Layers.tsx'
 import { type CellView, FLAGS } from '../board/view.ts'
 import { bit, CELLS, setOf, UNITS } from '../state/cells.ts'
@@ -39,6 +39,7 @@ const focusBoard = (element: HTMLElement | null) => element?.focus({ preventScro
 
 export function CourseBoard(props: BoardProps) {
 	const { rules, drawing, links, cells, marked, cursor, onCell, onKey } = props
+	const slots = slotsOf(rules)
 	const names = ['board explaining drawn', rules && 'ruled', !onCell && 'still']
 	return (
 		<div class="frame-box" style={{ padding: rules ? paddingOf(rules) : '' }}>
@@ -62,10 +63,10 @@ export function CourseBoard(props: BoardProps) {
 				{rules && <Pictures its={rules} />}
 				<svg class="layer under" viewBox={BOX} aria-hidden="true">
 					{drawing?.marks.map(({ cell, digit, mark }) => (
-						<Disc key={`${cell}-${digit}`} {...slotOf(cell, digit)} mark={mark} />
+						<Disc key={`${cell}-${digit}`} {...slotOf(cell, digit, slots)} size={slots.size} mark={mark} />
 					))}
 					{[...marked].map((it) => (
-						<Disc key={it} {...slotOf(Math.floor(it / 10), it % 10)} mark="fin" />
+						<Disc key={it} {...slotOf(Math.floor(it / 10), it % 10, slots)} size={slots.size} mark="fin" />
 					))}
 				</svg>
 				<Rows {...props} />
@@ -74,7 +75,7 @@ export function CourseBoard(props: BoardProps) {
 					{cells.size > 0 && <path class="look" d={outlineOf(cells, 5)} />}
 					{onCell && cursor !== null && <path class="course-cursor" d={outlineOf(new Set([cursor]), 4)} />}
 					{drawing && <Outlines drawing={drawing} />}
-					{drawing && <Links drawing={drawing} count={links} />}
+					{drawing && <Links drawing={drawing} slots={slots} count={links} />}
 				</svg>
 			</div>
 		</div>

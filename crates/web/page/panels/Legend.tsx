@@ -40,7 +40,7 @@ function Sample({ item }: { item: Drawing['legend'][number] }) {
 					/>
 				</>
 			)}
-			{kind === 'candidate' && <Disc x={18} y={18} mark={what as Mark} />}
+			{kind === 'candidate' && <Disc x={18} y={18} size={28} mark={what as Mark} />}
 			{kind === 'link' && (
 				<Link
 					style={what as LinkStyle}
