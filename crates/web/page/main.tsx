@@ -55,6 +55,8 @@ async function fetchRest(): Promise<void> {
 	const { keepWatch } = await import('./engine/watch.ts')
 	keepWatch()
 	await fetchParts()
+	const { keepReady } = await import('./daily/ready.ts')
+	keepReady()
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js')
 }
 

@@ -12,6 +12,7 @@ import { report } from './ui/report.ts'
 const dialogs = () => import('./dialogs/all.ts')
 const panels = () => import('./panels/all.ts')
 const newDialog = () => import('./dialogs/NewDialog.tsx')
+const daily = () => import('./daily/all.ts')
 
 export const DIALOGS = {
 	new: later(async () => (await newDialog()).NewDialog),
@@ -24,6 +25,7 @@ export const DIALOGS = {
 	menu: later(async () => (await dialogs()).MenuDialog),
 	course: later(async () => (await import('./course/CourseDialog.tsx')).CourseDialog),
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
+	daily: later(async () => (await daily()).DailyDialog),
 }
 
 export type DialogName = keyof typeof DIALOGS
@@ -37,5 +39,5 @@ export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
 
 /** Fetches what players use first, one after the other. */
 export async function fetchParts(): Promise<void> {
-	for (const part of [newDialog, panels, dialogs]) await part().catch(report)
+	for (const part of [newDialog, panels, dialogs, daily]) await part().catch(report)
 }

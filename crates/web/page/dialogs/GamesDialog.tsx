@@ -11,9 +11,9 @@ import { openLater, openNow } from '../engine/opening.ts'
 import { withRules } from '../engine/rules.ts'
 import { CELLS, columnOf, rowOf } from '../state/cells.ts'
 import { boardOfHash, rulesOfHash } from '../state/hash.ts'
-import { type Entry, forget, savedGames } from '../state/saving.ts'
+import { type Entry, forget, keptOf, savedGames } from '../state/saving.ts'
 import { clock } from '../state/timer.ts'
-import { language, texts } from '../text/language.ts'
+import { locale, texts } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
@@ -34,10 +34,9 @@ export const GamesDialog = live(() => {
 						<button type="button" class="game" onClick={() => resume(entry)}>
 							<Thumbnail givens={entry.givens} />
 							<span>
-								<strong>
-									{titleText(entry.title) || new Date(entry.time).toLocaleDateString(language.value)}
-								</strong>
+								<strong>{nameOf(entry)}</strong>
 								<span class="small">
+									{entry.title && `${dayOf(entry)} · `}
 									{entry.solved ? words.solvedTitle : words.percent(entry.done)} · {clock(entry.seconds)}
 								</span>
 							</span>
@@ -59,6 +58,11 @@ export const GamesDialog = live(() => {
 	)
 })
 
+const dayOf = ({ time }: Entry) => new Date(time).toLocaleDateString(locale.value, { dateStyle: 'medium' })
+
+/** The level, the rules or the day of a puzzle; or when it was played last. */
+const nameOf = (entry: Entry) => titleText(entry.title) || dayOf(entry)
+
 /** The givens as dots. */
 function Thumbnail({ givens }: { givens: string }) {
 	return (
@@ -78,12 +82,14 @@ function Thumbnail({ givens }: { givens: string }) {
 }
 
 function resume(entry: Entry): void {
-	const { hash, title, seconds } = entry
+	const { hash } = entry
 	const puzzle = boardOfHash(hash)
 	const its = rulesOfHash(hash)
-	if (puzzle) openNow({ puzzle, title, seconds })
+	if (puzzle) openNow({ ...keptOf(entry), puzzle })
 	else if (its)
-		openLater(async (stop) => ({ ...(await withRules(its, until(stop))), seconds })).catch(explainFailure)
+		openLater(async (stop) => ({ ...(await withRules(its, until(stop))), ...keptOf(entry) })).catch(
+			explainFailure,
+		)
 	else return
 	closeDialog()
 }

@@ -10,7 +10,8 @@ import type { Args, Candidate, Check, Operation, Result } from '../../npm/protoc
 import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
 import { cellOf, nameOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
-import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
+import { countHelp } from '../state/help.ts'
+import { act, board, conflicts, game, rules, solved, wrong } from '../state/store.ts'
 import { language, texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
@@ -30,7 +31,9 @@ export async function askAbout<O extends Operation>(op: O, about: () => Args<O>)
 	if (task.value?.opens || task.value?.request === request) return null
 	try {
 		const result = await run((stop) => ask(op, args, stop), { request })
-		return board.value === asked ? result : null
+		if (board.value !== asked) return null
+		if (result && !solved.value) countHelp(op)
+		return result
 	} catch (error) {
 		explainFailure(error)
 		return null

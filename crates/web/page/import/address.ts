@@ -1,5 +1,5 @@
 /**
- * Addresses: of puzzles, of positions, of puzzles with rules, and of puzzles made from a seed.
+ * Addresses: of puzzles, of positions, of puzzles with rules, of puzzles made from a seed, and of the puzzles of a day.
  *
  * Invariant: every change of the address is answered, from the first moment on. The last one counts.
  */
@@ -46,6 +46,7 @@ async function openAddress(hash: string): Promise<void> {
 	const board = boardOfHash(hash)
 	const recipe = recipeOfHash(hash)
 	if (isInPlay(hash)) stopOpening()
+	else if (hash.startsWith('#daily=')) await (await import('../daily/open.ts')).openDailyHash(hash)
 	else if (board) openNow({ puzzle: board })
 	else if (recipe)
 		await openLater(async (stop) => {

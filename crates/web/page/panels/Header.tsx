@@ -17,6 +17,7 @@ import { NAVIGATION, stage } from '../ui/stage.ts'
 /** The dialogs that the header of wide screens and the menu of narrow ones open, and their icons. */
 export const WAYS = [
 	['open', 'open'],
+	['daily', 'daily'],
 	['games', 'games'],
 	['course', 'course'],
 	['share', 'share'],

@@ -62,6 +62,9 @@ export function recipeHash(recipe: Recipe): string {
 	return `#${values}`
 }
 
+/** Whether a hash asks for a puzzle that has to be made: from a recipe, or that of a day. */
+export const isMadeHash = (hash: string): boolean => hash.startsWith('#daily=') || recipeOfHash(hash) !== null
+
 /** Returns the recipe of a hash, or null. */
 export function recipeOfHash(hash: string): Recipe | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))

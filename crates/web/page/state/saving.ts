@@ -11,14 +11,20 @@ import { CELLS } from './cells.ts'
 import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
 import { boardHash, boardOfHash, type RulesHash, rulesOfHash } from './hash.ts'
-import { recipeOfHash } from './recipe.ts'
+import { type Help, help } from './help.ts'
+import { isMadeHash } from './recipe.ts'
 import { load, save } from './storage.ts'
 import { type Found, game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
 
-const LONGEST_LIST = 40
+/** Solved games beyond these are forgotten. */
+const LONGEST_LIST = 300
 const LONGEST_HISTORY = 500
 
-type Current = Omit<Found, 'puzzle'> & { game: Game }
+type Current = Omit<Found, 'puzzle'> & {
+	game: Game
+	/** The address that the page had when it was left, which a reload opens: it may lag behind the game. */
+	left?: string
+}
 
 /** A game in the list. */
 export interface Entry {
@@ -32,9 +38,20 @@ export interface Entry {
 	solved: boolean
 	/** The filled cells of those without a given, in percent. */
 	done: number
+	/** The address that makes the puzzle again. */
+	origin?: string
+	help?: Help
 }
 
 export const savedGames = (): Entry[] => load<Entry[]>('games') ?? []
+
+/** Returns what a game in the list goes on with, besides its board. */
+export const keptOf = ({ title, seconds, origin = '', help }: Entry): Omit<Found, 'puzzle'> => ({
+	seconds,
+	origin,
+	...(title && { title }),
+	...(help && { help }),
+})
 
 const othersThan = (givens: string) => savedGames().filter((entry) => entry.givens !== givens)
 
@@ -59,7 +76,7 @@ export function restore(): void {
 	const its = rulesOfHash(hash)
 	if (last && isLast(last, board, its)) {
 		open({ ...last, puzzle: last.game })
-		if (!recipeOfHash(hash)) answer(hash)
+		if (!isMadeHash(hash)) answer(hash)
 	} else if (its) {
 		open({ puzzle: its.board ?? emptyBoard() })
 		unread = revision.value
@@ -69,13 +86,13 @@ export function restore(): void {
 	} else {
 		const [title, line] = FIRST
 		open({ puzzle: boardOf(line) ?? emptyBoard(), title })
-		if (!recipeOfHash(hash)) answer(hash)
+		if (!isMadeHash(hash)) answer(hash)
 	}
 }
 
 /** Returns whether the address names the last game, or none. */
 function isLast(last: Current, board: Board | null, its: RulesHash | null): boolean {
-	if (!board && !its) return true
+	if ((!board && !its) || last.left === location.hash) return true
 	if (its) return last.rules?.text === its.text && (!its.board || hashOf(last) === location.hash)
 	return !last.rules && (hashOf(last) === location.hash || isContinued(last, board as Board))
 }
@@ -94,16 +111,17 @@ export function keepGames(): void {
 	effect(() => {
 		void [game.value, title.value, setting.value, origin.value, rules.value]
 		clearTimeout(timer)
-		timer = setTimeout(saveNow, 300)
+		timer = setTimeout(() => saveNow(), 300)
 	})
-	addEventListener('pagehide', saveNow)
+	addEventListener('pagehide', () => saveNow(location.hash))
 	document.addEventListener('visibilitychange', () => document.hidden && saveNow())
 }
 
 /** The address of the game in play. */
 export const hashNow = () => boardHash(game.value.board, rules.value?.text)
 
-export function saveNow(): void {
+/** Saves the game; `left` is the address of a page that is being left. */
+export function saveNow(left?: string): void {
 	clearTimeout(timer)
 	if (isUnread() && (!isAnswered() || game.value.past.length === 0)) return
 	const { board, past, future } = game.value
@@ -114,6 +132,8 @@ export function saveNow(): void {
 		seconds: seconds.value,
 		origin: origin.value,
 		rules: rules.value,
+		help: help.value,
+		...(left && { left }),
 	}
 	save('current', current)
 	const hash = hashNow()
@@ -133,6 +153,12 @@ function list(hash: string): void {
 		time: Date.now(),
 		solved: isSolved(board),
 		done: Math.round((100 * open.filter((cell) => board.entries[cell]).length) / open.length),
+		origin: origin.value,
+		help: help.value,
 	}
-	save('games', [entry, ...othersThan(givens)].slice(0, LONGEST_LIST))
+	const games = [entry, ...othersThan(givens)]
+	save(
+		'games',
+		games.filter((it, at) => at < LONGEST_LIST || !it.solved),
+	)
 }

@@ -49,12 +49,17 @@ export const settings: { readonly [name in keyof Settings]: Signal<Settings[name
 /** The techniques that hints and explanations leave out. */
 export const excluded = computed(() => settings.excluded.value.split(' ').filter(Boolean))
 
-/** Takes the saved settings, saves them when they change, and sets the theme of the page. */
-export function keepSettings(): void {
+/** Takes the saved settings. */
+export function takeSettings(): void {
 	const saved = load<Partial<Settings>>('settings') ?? {}
 	for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
 		if (typeof saved[name] === typeof DEFAULTS[name]) settings[name].value = saved[name] as never
 	}
+}
+
+/** Takes the saved settings, saves them when they change, and sets the theme of the page. */
+export function keepSettings(): void {
+	takeSettings()
 	let isFirst = true
 	effect(() => {
 		const values = Object.entries(settings).map(([name, value]) => [name, value.value])

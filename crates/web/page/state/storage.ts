@@ -6,7 +6,7 @@
 
 import { report } from '../ui/report.ts'
 
-const PREFIX = 'foldoku.'
+export const PREFIX = 'foldoku.'
 
 export function load<Value>(name: string): Value | null {
 	try {

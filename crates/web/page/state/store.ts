@@ -11,6 +11,7 @@ import { hush } from '../ui/message.ts'
 import type { Mode } from './actions.ts'
 import { type Board, conflictsOf, countsOf, emptyBoard, isSolved } from './board.ts'
 import { type Game, type Move, newGame, play } from './game.ts'
+import { countHelp, type Help, help, noHelp } from './help.ts'
 import { noneOf, type Selection } from './selection.ts'
 
 export const game = signal<Game>(newGame(emptyBoard()))
@@ -83,6 +84,7 @@ export const revision = signal(0)
 export function act(move: Move): void {
 	const next = play(game.value, move)
 	if (next === game.value) return
+	countHelp(move.type)
 	hush()
 	shown.value = null
 	game.value = next
@@ -97,6 +99,8 @@ export interface Found {
 	rules?: RulesPuzzle | null
 	/** The address that makes the puzzle again. */
 	origin?: string
+	/** What the player has asked for so far. */
+	help?: Help
 }
 
 /** Opens another puzzle in one change. */
@@ -112,6 +116,7 @@ export const open = (found: Found): void =>
 		title.value = found.title ?? ''
 		origin.value = found.origin ?? ''
 		seconds.value = found.seconds ?? 0
+		help.value = found.help ?? noHelp()
 		revision.value += 1
 		rules.value = found.rules ?? null
 		game.value = 'board' in puzzle ? puzzle : newGame(puzzle)

@@ -53,6 +53,7 @@ export const en = {
 	share: 'Share',
 	settings: 'Settings',
 	keys: 'Keys',
+	daily: 'Daily puzzles',
 	games: 'My games',
 	course: 'Course',
 	files: 'Files',

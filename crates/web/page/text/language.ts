@@ -23,6 +23,11 @@ export const german = computed(() => (wanted.value === 'de' ? fetched.value : nu
 
 export const language = computed<'en' | 'de'>(() => (german.value ? 'de' : 'en'))
 
+/** The language, with the region of the player, for numbers and dates. */
+export const locale = computed(
+	() => navigator.languages?.find((it) => it.startsWith(language.value)) ?? language.value,
+)
+
 export const texts = computed<Texts>(() => german.value?.texts ?? en)
 
 async function fetchGerman(): Promise<void> {

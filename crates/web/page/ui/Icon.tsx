@@ -28,6 +28,7 @@ const PATHS = {
 	file: 'M7 3.5h7l4 4v13H7ZM14 3.5v4h4',
 	menu: 'M4 7h16M4 12h16M4 17h16',
 	print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
+	daily: 'M5 6h14v14H5ZM5 10.5h14M9 3.5V7M15 3.5V7M9 15.2l2.2 2.2 4-4.2',
 	games: 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
 	course: 'M4 6.5c3-1.4 5.5-1 8 .8 2.5-1.8 5-2.2 8-.8V18c-3-1.4-5.5-1-8 .8-2.5-1.8-5-2.2-8-.8ZM12 7.3v11.5',
 	restart: 'M5 12a7 7 0 1 0 2.3-5.2M5 4v4.5h4.5',

@@ -52,6 +52,7 @@ export const de: Texts = {
 	share: 'Teilen',
 	settings: 'Einstellungen',
 	keys: 'Tasten',
+	daily: 'Tagesrätsel',
 	games: 'Meine Spiele',
 	course: 'Kurs',
 	files: 'Dateien',

@@ -1,0 +1,7 @@
+/**
+ * The daily puzzles, the statistics and the end of a game, in one file that is fetched later.
+ *
+ * Invariant: exports only.
+ */
+
+export { DailyDialog } from './DailyDialog.tsx'

@@ -1,0 +1,59 @@
+/**
+ * The results that are kept in the browser.
+ *
+ * Invariant: the signal and the storage agree; another tab of the page may add results, so every addition reads first.
+ */
+
+import { signal } from '@preact/signals-core'
+import { help } from '../state/help.ts'
+import { recipeOfHash } from '../state/recipe.ts'
+import { load, save } from '../state/storage.ts'
+import { origin, rules, seconds, title } from '../state/store.ts'
+import { en } from '../text/en.ts'
+import { dayOf } from './dates.ts'
+import { dailyOfHash, rulesOf } from './puzzles.ts'
+import { type Result, withResult } from './results.ts'
+
+const stored = (): readonly Result[] => load<Result[]>('results') ?? []
+
+export const results = signal(stored())
+
+addEventListener('storage', () => {
+	results.value = stored()
+})
+
+/** Reads the results again. */
+export function readResults(): void {
+	results.value = stored()
+}
+
+/** Keeps the game that has just been solved. Returns its result. */
+export function keepResult(): Result {
+	const { begun, ...asked } = help.value
+	const daily = dailyOfHash(origin.value)
+	const result: Result = {
+		begun,
+		at: Date.now(),
+		played: dayOf(new Date(begun)),
+		group: groupNow(),
+		...daily,
+		seconds: seconds.value,
+		...asked,
+	}
+	const before = stored()
+	const after = withResult(before, result)
+	if (after !== before) save('results', after)
+	results.value = after
+	return after.find((it) => it.begun === begun) ?? result
+}
+
+/** Returns the level or the rules of the game in play, or nothing if neither is known. */
+export function groupNow(): string {
+	const daily = dailyOfHash(origin.value)
+	if (daily?.kind === 'variant') return rulesOf(daily.day)
+	const { rules: made = '', level = '' } = recipeOfHash(origin.value) ?? {}
+	const [named] = title.value.split(' ')
+	if (made) return made in en.ruleNames ? made : ''
+	if (rules.value) return ''
+	return named in en.levelNames ? named : level === 'any' ? '' : level
+}
