@@ -11,15 +11,17 @@ import { Assistant } from './panels/Assistant.tsx'
 import { Controls } from './panels/Controls.tsx'
 import { Header } from './panels/Header.tsx'
 import { isWalking } from './panels/path.ts'
-import { DIALOGS } from './parts.ts'
+import { DIALOGS, Finish, finish } from './parts.ts'
+import { finished } from './state/finish.ts'
 import { settings } from './state/settings.ts'
-import { game, paused, seconds, solved, togglePause } from './state/store.ts'
+import { game, paused, seconds, setting, solved, togglePause } from './state/store.ts'
 import { clock } from './state/timer.ts'
 import { texts } from './text/language.ts'
 import { Button } from './ui/Button.tsx'
 import { dialog } from './ui/Dialog.tsx'
 import { live } from './ui/live.ts'
 import { say } from './ui/message.ts'
+import { report } from './ui/report.ts'
 import { Status } from './ui/Status.tsx'
 import { ASSISTANT, CONTROLS, stage } from './ui/stage.ts'
 
@@ -41,7 +43,7 @@ export const App = live(() => {
 						)}
 						<Status />
 					</div>
-					{stage.value >= CONTROLS && <Controls />}
+					{stage.value >= CONTROLS && (finished.value ? <Finish /> : <Controls />)}
 					{stage.value >= ASSISTANT && <Assistant />}
 				</main>
 			</div>
@@ -54,9 +56,12 @@ export const App = live(() => {
 /** Says that the puzzle is solved, once, when the player has solved it. */
 export function celebrate(): void {
 	effect(() => {
-		if (!solved.value || game.peek().past.length === 0) return
+		if (!solved.value || game.peek().past.length === 0 || setting.peek()) return
 		const words = texts.peek()
 		const time = settings.timer.peek() ? words.solvedText(clock(seconds.peek())) : words.solvedTextOnly
-		untracked(() => say(`${words.solvedTitle} ${time}`, 'good'))
+		untracked(() => {
+			say(`${words.solvedTitle} ${time}`, 'good')
+			finish().catch(report)
+		})
 	})
 }

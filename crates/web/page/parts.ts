@@ -37,6 +37,12 @@ export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
 	rules: later(async () => (await panels()).RulesPanel),
 }
 
+/** The end of a game. */
+export const Finish = later(async () => (await daily()).Finish)
+
+/** Ends the game that has just been solved. */
+export const finish = async (): Promise<void> => (await daily()).finish()
+
 /** Fetches what players use first, one after the other. */
 export async function fetchParts(): Promise<void> {
 	for (const part of [newDialog, panels, dialogs, daily]) await part().catch(report)

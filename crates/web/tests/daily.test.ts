@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Step } from '../npm/protocol.ts'
 import { backupOf, merged, readBackup } from '../page/daily/backup.ts'
 import { dayOf, daysBetween, isDay, plusDays, plusMonths, weekdayOf, weeksOf } from '../page/daily/dates.ts'
 import { dailyHash, dailyOfHash, KINDS, RULES_OF_WEEK, recipeOf, titleOf } from '../page/daily/puzzles.ts'
@@ -22,7 +23,12 @@ import {
 	streakAt,
 	withResult,
 } from '../page/daily/results.ts'
+import { hardestOf, isMarked, judged, placementsOf, rightDigits } from '../page/daily/review.ts'
+import { boardOf, emptyBoard } from '../page/state/board.ts'
+import { bit } from '../page/state/cells.ts'
+import { newGame, play } from '../page/state/game.ts'
 import { isMadeHash } from '../page/state/recipe.ts'
+import { PUZZLE, SOLUTION } from './samples.ts'
 
 test('days pass over leap days, the ends of years, and changes of the clocks', () => {
 	assert.equal(plusDays('2024-02-28', 1), '2024-02-29')
@@ -267,4 +273,75 @@ test('merging a backup loses nothing', () => {
 	// Merging the same again changes nothing.
 	assert.deepEqual(merged(all, KEPT), all)
 	assert.deepEqual(merged({ seen: ['y', 'x'] }, KEPT).seen, ['y', 'x'])
+})
+
+/** Returns a step that places or removes a digit, as far as a review looks at it. */
+const step = (level: string, score: number, placed: readonly (readonly [string, number])[] = []): Step =>
+	({ level, score, placements: placed.map(([cell, digit]) => ({ cell, digit })) }) as Step
+
+const single = (cell: string, digit: number) => step('Easy', 4, [[cell, digit]])
+
+test('the path of a game holds its digits in order, also those that were taken back', () => {
+	let game = newGame(boardOf(PUZZLE) ?? emptyBoard())
+	const write = (cells: number[], digit: number, mode: 'digit' | 'corner' = 'digit') => {
+		game = play(game, { type: 'write', mode, cells, digit })
+	}
+	write([2], 9)
+	write([2], 1, 'corner')
+	write([2], 4)
+	write([3, 5], 6)
+	write([5], 6)
+	const path = placementsOf(game)
+	assert.deepEqual(
+		path.map(({ number, cell, digit }) => [number, cell, digit]),
+		[
+			[1, 2, 9],
+			[2, 2, 4],
+			[3, 3, 6],
+			[4, 5, 6],
+		],
+	)
+	assert.equal(path[0].before.entries[2], 0)
+	assert.equal(path[1].before.entries[2], 9)
+	assert.equal(path[2].before.entries[2], 4)
+	assert.equal(rightDigits(path[1].before, SOLUTION), PUZZLE)
+	assert.equal(rightDigits(path[2].before, SOLUTION)[2], '4')
+})
+
+test('the hardest step is the one of the highest level, then of the highest score', () => {
+	assert.equal(hardestOf([single('r1c1', 1), step('Hard', 130), step('Medium', 200), step('Hard', 140)]), 3)
+	assert.equal(hardestOf([step('Hard', 130), step('Hard', 130)]), 0)
+})
+
+test('a digit is judged by the easiest way to it', () => {
+	const before = boardOf(PUZZLE) ?? emptyBoard()
+	const placement = { number: 7, cell: 2, digit: 4, before }
+	const kite = step('Hard', 150)
+	const way = [single('r5c5', 5), kite, single('r1c3', 4), step('Unfair', 300)]
+	assert.equal(judged(placement, [single('r5c5', 5), single('r1c3', 4), kite], true).kind, 'seen')
+	const leap = judged(placement, way, true)
+	assert.deepEqual([leap.kind, leap.at, leap.step], ['leap', 1, kite])
+	// No technique leads there: there is nothing to show.
+	const unknown = judged(placement, [kite], true)
+	assert.deepEqual([unknown.kind, unknown.step], ['leap', undefined])
+	const wrong = judged({ ...placement, digit: 1 }, way, false)
+	assert.deepEqual([wrong.kind, wrong.at], ['wrong', 0])
+	// The only mark of the cell.
+	const corner = before.corner.map((set, cell) => (cell === 2 ? bit(4) : set))
+	assert.equal(judged({ ...placement, before: { ...before, corner } }, way, true).kind, 'worked')
+})
+
+test('marks show a digit that has one cell left in a unit', () => {
+	const before = boardOf(PUZZLE) ?? emptyBoard()
+	const open = [2, 10, 11, 18]
+	const marks = (sets: number[]) =>
+		before.corner.map((set, cell) => (open.includes(cell) ? sets[open.indexOf(cell)] : set))
+	const placement = (sets: number[]) => ({
+		...{ number: 1, cell: 2, digit: 4 },
+		before: { ...before, corner: marks(sets) },
+	})
+	assert.ok(isMarked(placement([bit(4) | bit(1), bit(7), bit(7) | bit(2), bit(1)])))
+	assert.ok(!isMarked(placement([bit(4) | bit(1), bit(4), bit(7) | bit(2), bit(1)])))
+	assert.ok(!isMarked(placement([bit(4) | bit(1), 0, bit(7) | bit(2), bit(1)])))
+	assert.ok(!isMarked(placement([0, 0, 0, 0])))
 })

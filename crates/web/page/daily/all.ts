@@ -5,3 +5,4 @@
  */
 
 export { DailyDialog } from './DailyDialog.tsx'
+export { Finish, finish } from './Finish.tsx'

@@ -20,7 +20,7 @@ import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { kept, Select, Toggle } from '../ui/Choice.tsx'
-import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+import { closeDialog, Dialog, opens } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
 import { hush, type Message, message } from '../ui/message.ts'
 import { Problem, Progress } from '../ui/Status.tsx'
@@ -83,6 +83,7 @@ export const NewDialog = live(() => {
 			<Problem text={failure.value === message.value ? failure.value?.text : ''} />
 			<div class="row-buttons">
 				<Button icon="keys" label={words.own} onClick={own} />
+				<Button icon="daily" label={words.daily} onClick={opens('daily')} />
 			</div>
 		</Dialog>
 	)
