@@ -275,6 +275,17 @@ test('a rule has its lesson, with its figures and its words', async ({ page }) =
 	await expect(verdict(page)).toContainText('Right!')
 })
 
+test('an answered exercise leads to a puzzle with the technique', async ({ page }) => {
+	await openDrill(page, 'Swordfish')
+	await button(page, 'Help').click()
+	await button(page, 'Show the answer').click()
+	await button(page, 'Play a puzzle with it').click()
+	await expect(course(page)).toHaveCount(0)
+	await expect(page.locator('.puzzle-title')).toHaveText(/^Seed \d+$/, { timeout: 20_000 })
+	await page.keyboard.press('e')
+	await expect(page.getByRole('option', { name: 'Swordfish' }).first()).toBeVisible({ timeout: 20_000 })
+})
+
 test('the course leaves the game alone', async ({ page }) => {
 	await openDrill(page, 'Hidden Single')
 	await page.keyboard.press('5')

@@ -16,7 +16,20 @@ import { whereToLook } from './exercises.ts'
 import { withoutEffect } from './frames.ts'
 import type { Verdict } from './judge.ts'
 import { nameOfTechnique, titleOf } from './names.ts'
-import { answer, clear, drill, help, lesson, moveCursor, nextDrill, reveal, scene, toggle } from './state.ts'
+import { playPuzzle } from './play.ts'
+import {
+	answer,
+	clear,
+	drill,
+	help,
+	lesson,
+	moveCursor,
+	nextDrill,
+	puzzle,
+	reveal,
+	scene,
+	toggle,
+} from './state.ts'
 import { FILLED, said, WORDS } from './text.ts'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -100,6 +113,7 @@ export const ExercisePanel = live(() => {
 			{isOver ? (
 				<div class="row-buttons">
 					<Button label={said(WORDS.next)} icon="right" kind="main" onClick={nextDrill} />
+					<PlayButton />
 				</div>
 			) : (
 				<div class="row-buttons">
@@ -114,6 +128,12 @@ export const ExercisePanel = live(() => {
 			)}
 		</>
 	)
+})
+
+/** Offers a puzzle with what has been learned, where there is one. */
+const PlayButton = live(() => {
+	const recipe = puzzle.value
+	return recipe && <Button label={said(WORDS.puzzle)} onClick={() => playPuzzle(recipe)} />
 })
 
 const TONES = { right: 'good', part: '', wrong: 'bad', empty: '' }

@@ -8,11 +8,13 @@ import { computed, signal } from '@preact/signals-core'
 import type { Step } from '../../npm/protocol.ts'
 import { reportFault, until } from '../engine/client.ts'
 import { type Event, masteryOf, note, savedProgress, together } from '../state/mastery.ts'
+import type { Recipe } from '../state/recipe.ts'
 import { language } from '../text/language.ts'
 import { type Exercise, exercises, exercisesOf, pick, type Scene, sceneOf } from './exercises.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { judge, type Kind, targetOf, type Verdict } from './judge.ts'
 import { type Lesson, lessonFor, progressKeys } from './lessons.ts'
+import { recipeOf } from './play.ts'
 
 /** The open lesson; none if the list is open. */
 export const lesson = signal<Lesson | null>(null)
@@ -20,6 +22,8 @@ export const lesson = signal<Lesson | null>(null)
 export const part = signal<'example' | 'drill'>('example')
 export const scene = signal<Scene | null>(null)
 export const isMissing = signal(false)
+/** What makes a puzzle of the lesson to play. */
+export const puzzle = signal<Recipe | null>(null)
 
 const progress = signal(savedProgress())
 
@@ -46,6 +50,10 @@ let control = new AbortController()
 export function openLesson(next: Lesson): void {
 	lesson.value = next
 	number = 0
+	puzzle.value = null
+	recipeOf(next).then((recipe) => {
+		if (lesson.value === next) puzzle.value = recipe
+	}, reportFault)
 	showExample()
 }
 

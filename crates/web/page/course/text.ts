@@ -55,6 +55,7 @@ export const WORDS = {
 	help: ['Help', 'Hilfe'],
 	show: ['Show the answer', 'Antwort zeigen'],
 	next: ['Next exercise', 'Nächste Übung'],
+	puzzle: ['Play a puzzle with it', 'Ein Rätsel damit spielen'],
 	clear: ['Clear', 'Leeren'],
 	keypad: ['Digits', 'Ziffern'],
 	ruleCells: ['The cells of the rule are tinted.', 'Die Zellen der Regel sind getönt.'],
