@@ -140,6 +140,10 @@ test.describe('by keyboard alone', () => {
 		await expect(verdict(page)).toContainText('Right!')
 		await expect(course(page).locator('.standing')).toHaveText('known')
 
+		// Back in the list the focus is at the lesson.
+		await tabTo(page, button(page, 'All lessons'))
+		await page.keyboard.press('Enter')
+		await expect(card(page, 'Naked Pair')).toBeFocused()
 		await page.keyboard.press('Escape')
 		await expect(course(page)).toHaveCount(0)
 		await page.reload()

@@ -20,6 +20,8 @@ export interface BoardProps {
 	digits: string
 	candidates: readonly string[]
 	rules: RulesPuzzle | null
+	/** How many rows are drawn so far. */
+	rows: number
 	drawing: Drawing | null
 	/** How many links are drawn. */
 	links: number
@@ -86,7 +88,7 @@ function Rows(props: BoardProps) {
 	const views = viewsOf(props)
 	return (
 		<>
-			{UNITS.slice(0, 9).map((row, index) => (
+			{UNITS.slice(0, props.rows).map((row, index) => (
 				<div role="row" class="row" key={index} aria-rowindex={index + 1}>
 					{row.map((cell) => (
 						<Cell key={cell} cell={cell} view={views[cell]} texts={texts.value} prefix={PREFIX} />

@@ -4,6 +4,7 @@
  * Invariant: fills the window, so that its board is as large as that of the game.
  */
 
+import { signal } from '@preact/signals-core'
 import { toLearn } from '../panels/hint.ts'
 import { ENOUGH, masteryOf, type Progress } from '../state/mastery.ts'
 import { language } from '../text/language.ts'
@@ -17,6 +18,7 @@ import { loadNames, titleOf } from './names.ts'
 import {
 	closeLesson,
 	isMissing,
+	left,
 	lesson,
 	openFor,
 	openLesson,
@@ -38,6 +40,8 @@ function begin(): void {
 	void loadNames()
 }
 
+const GROUP_KEYS = Object.keys(GROUPS) as GroupKey[]
+
 /** Called when the course is on the page. */
 function onOpen(element: HTMLElement | null) {
 	if (element) begin()
@@ -55,20 +59,44 @@ export const CourseDialog = live(() => {
 	)
 })
 
+/** How many groups of the list are drawn: one more in each task, so that none is long. */
+const drawn = signal(1)
+let groupTimer: ReturnType<typeof setTimeout> | undefined
+
+function drawGroups(): void {
+	drawn.value += 1
+	if (drawn.value < GROUP_KEYS.length) groupTimer = setTimeout(drawGroups)
+}
+
+/** Called when the list is there, and when it goes. */
+function onList(element: HTMLElement | null): void {
+	clearTimeout(groupTimer)
+	drawn.value = 1
+	if (element) groupTimer = setTimeout(drawGroups)
+}
+
+/** The lesson that was left takes the focus again. */
+const focusCard = (element: HTMLElement | null) => element?.focus()
+
 const List = live(() => {
 	const known = LESSONS.filter((it) => stateOf(it) === 'known').length
 	return (
 		<>
-			<p class="lead">
+			<p class="lead" ref={onList}>
 				{said(WORDS.intro)} {said(FILLED.known(known, LESSONS.length))}
 			</p>
-			{(Object.keys(GROUPS) as GroupKey[]).map((group) => (
+			{GROUP_KEYS.slice(0, drawn.value).map((group) => (
 				<section key={group} class="course-group" aria-label={said(GROUP_NAMES[group])}>
 					<h3>{said(GROUP_NAMES[group])}</h3>
 					<ul class="course-list">
 						{GROUPS[group].map((it: Lesson) => (
 							<li key={it.key}>
-								<button type="button" class={`lesson-card ${stateOf(it)}`} onClick={() => openLesson(it)}>
+								<button
+									type="button"
+									class={`lesson-card ${stateOf(it)}`}
+									ref={it === left.value ? focusCard : undefined}
+									onClick={() => openLesson(it)}
+								>
 									<Badge score={progressOf(it)?.score ?? 0} />
 									<span>{titleOf(it)}</span>
 									<span class="small">{stateOf(it) === 'new' ? '' : said(WORDS[stateOf(it)])}</span>

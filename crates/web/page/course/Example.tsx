@@ -15,7 +15,7 @@ import { Words } from '../ui/Words.tsx'
 import { CourseBoard } from './CourseBoard.tsx'
 import { type Scene, whereToLook } from './exercises.ts'
 import type { Frame, Node } from './frames.ts'
-import { frame, frames, nextDrill, nextExample, scene, walkTo } from './state.ts'
+import { frame, frames, nextDrill, nextExample, rows, scene, walkTo } from './state.ts'
 import { FILLED, said, WORDS } from './text.ts'
 
 /** How long a frame is shown while the example plays, in milliseconds. */
@@ -68,6 +68,7 @@ export const ExampleBoard = live(() => {
 			{...it.board}
 			givens={it.exercise.position.givens}
 			rules={it.rules}
+			rows={rows.value}
 			drawing={{ ...now.drawing, links: whole.links }}
 			links={now.links}
 			cells={new Set()}

@@ -27,6 +27,7 @@ import {
 	nextDrill,
 	puzzle,
 	reveal,
+	rows,
 	scene,
 	toggle,
 } from './state.ts'
@@ -45,6 +46,7 @@ export const ExerciseBoard = live(() => {
 			{...it.board}
 			givens={it.exercise.position.givens}
 			rules={it.rules}
+			rows={rows.value}
 			drawing={drawn}
 			links={drawn?.links.length ?? 0}
 			cells={now.kind === 'cells' && !isOver ? now.marked : NONE}

@@ -49,7 +49,13 @@ async function read(): Promise<Exercise[]> {
 		linesOf(new URL('../../library/rules.txt', import.meta.url)),
 	])
 	return [
-		...techniques.map(([technique, rest]) => ({ technique, position: positionOf(rest) })),
+		...techniques.map(([technique, rest]) => ({
+			technique,
+			// All at once would be a long task.
+			get position() {
+				return positionOf(rest)
+			},
+		})),
 		...rules.map(([rule, rest]) => {
 			const [digits, text] = cut(rest)
 			return { technique: `rule-${rule}`, position: { givens: digits }, text }

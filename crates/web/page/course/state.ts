@@ -42,6 +42,26 @@ function record(event: Event): void {
 	refresh()
 }
 
+/** How many rows of the board are drawn: three more in each task, so that none is long. */
+export const rows = signal(0)
+let rowTimer: ReturnType<typeof setTimeout> | undefined
+
+function drawRows(): void {
+	rows.value += 3
+	if (rows.value < 9) rowTimer = setTimeout(drawRows)
+}
+
+/** Shows a position, or none. */
+function show(next: Scene | null): void {
+	clearTimeout(rowTimer)
+	rows.value = 0
+	scene.value = next
+	if (next) drawRows()
+}
+
+/** The lesson that was open before the list. */
+export const left = signal<Lesson | null>(null)
+
 /** The number of the exercise. */
 let number = 0
 let control = new AbortController()
@@ -67,8 +87,9 @@ export function openFor(step: Step | null): void {
 
 export function closeLesson(): void {
 	control.abort()
+	left.value = lesson.value
 	lesson.value = null
-	scene.value = null
+	show(null)
 }
 
 export function showExample(): void {
@@ -88,7 +109,7 @@ async function load(limit: number): Promise<void> {
 	control = new AbortController()
 	const { signal: stop } = control
 	const about = lesson.value
-	scene.value = null
+	show(null)
 	isMissing.value = false
 	frame.value = 0
 	try {
@@ -97,7 +118,7 @@ async function load(limit: number): Promise<void> {
 		if (stop.aborted) return
 		// The cursor begins at a cell that has something to mark.
 		if (found) moveCursor([...found.board.digits].indexOf('.', CENTRE))
-		scene.value = found
+		show(found)
 		isMissing.value = !found
 	} catch (error) {
 		if (stop.aborted) return
