@@ -265,8 +265,24 @@ test('another game ends the review, and a closed card gives the keypad back', as
 	await fill(page)
 	await finish(page).getByRole('button', { name: 'Back to the board' }).click()
 	await expect(page.getByRole('group', { name: 'Keypad', exact: true })).toBeVisible()
+	await page.keyboard.press('Control+z')
+	await page.keyboard.press('Control+y')
+	await expect(finish(page)).toBeVisible()
 	await openPuzzle(page)
 	await expect(finish(page)).toHaveCount(0)
+})
+
+test('the assistant takes the place of the card, and a key opens the calendar', async ({ page }) => {
+	await openAt(page, TODAY, `#daily=${TODAY}&level=easy`)
+	await isOpen(page, 'Easy 26 Nov')
+	await fill(page)
+	await expect(finish(page)).toBeVisible()
+	await page.keyboard.press('e')
+	await expect(page.getByRole('tab', { name: 'Explain' })).toBeVisible()
+	await expect(finish(page)).toHaveCount(0)
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('t')
+	await expect(page.getByRole('dialog', { name: 'Daily puzzles' })).toBeVisible()
 })
 
 test('the clock stands still while the page is hidden', async ({ page }) => {

@@ -28,7 +28,7 @@ import { boardOf, emptyBoard } from '../page/state/board.ts'
 import { bit } from '../page/state/cells.ts'
 import { newGame, play } from '../page/state/game.ts'
 import { isMadeHash } from '../page/state/recipe.ts'
-import { PUZZLE, SOLUTION } from './samples.ts'
+import { PUZZLE, randomFrom, SOLUTION } from './samples.ts'
 
 test('days pass over leap days, the ends of years, and changes of the clocks', () => {
 	assert.equal(plusDays('2024-02-28', 1), '2024-02-29')
@@ -185,6 +185,16 @@ test('a streak names the forgiven days', () => {
 	assert.deepEqual(streakAt(kept, '2027-01-02'), { days: 3, forgiven: ['2027-01-01'] })
 	assert.equal(longestStreak(kept), 3)
 	assert.equal(longestStreak(new Set()), 0)
+})
+
+test('the longest streak is the longest of all days', () => {
+	const random = randomFrom(7)
+	for (let round = 0; round < 200; round += 1) {
+		const days = Array.from({ length: 40 }, (_, at) => plusDays('2026-12-10', at))
+		const kept = new Set(days.filter(() => random() < 0.8))
+		const all = days.map((day) => streakAt(kept, day).days)
+		assert.equal(longestStreak(kept), Math.max(...all), [...kept].join())
+	}
 })
 
 test('only puzzles that were begun on their day count for the streak', () => {

@@ -6,7 +6,7 @@
 
 import { signal } from '@preact/signals-core'
 import { Fragment } from 'preact'
-import type { Entry } from '../state/saving.ts'
+import { type Entry, savedGames } from '../state/saving.ts'
 import { clock } from '../state/timer.ts'
 import { locale } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
@@ -19,8 +19,8 @@ import { type Day, FIRST_DAY, monthOf, plusDays, plusMonths, today, weeksOf } fr
 import { begin, entryOf } from './open.ts'
 import { type Daily, KINDS, type Kind, rulesOf } from './puzzles.ts'
 import { keepVariants } from './ready.ts'
-import { dailyResults, daysKept, isOwn, longestStreak, type Result, streakAt } from './results.ts'
-import { results } from './saved.ts'
+import { isOwn, type Result, type Streak, streakAt } from './results.ts'
+import { keptDays, longest, solvedDays } from './saved.ts'
 import { words } from './text.ts'
 
 /** The chosen day; none is today. */
@@ -36,13 +36,15 @@ export const kindName = ({ day, kind }: Daily): string =>
 export const Calendar = live(() => {
 	const day = chosen.value ?? today()
 	void [failed.value, message.value]
-	const solved = dailyResults(results.value)
+	const solved = solvedDays.value
+	const streak = streakAt(keptDays.value, today())
+	const games = savedGames()
 	keepVariants()
 	return (
 		<div class="daily">
 			<div class="daily-month">
 				<MonthHead day={day} />
-				<Weeks day={day} solved={solved} />
+				<Weeks day={day} solved={solved} forgiven={streak.forgiven} />
 			</div>
 			<div class="daily-day">
 				<h3 aria-live="polite">
@@ -51,12 +53,17 @@ export const Calendar = live(() => {
 				</h3>
 				<ul class="daily-list">
 					{KINDS.map((kind) => (
-						<Row key={kind} daily={{ day, kind }} result={solved.get(day)?.[kind]} />
+						<Row
+							key={kind}
+							daily={{ day, kind }}
+							entry={entryOf({ day, kind }, games)}
+							result={solved.get(day)?.[kind]}
+						/>
 					))}
 				</ul>
 				<Progress />
 				<Problem text={failed.value ? message.value?.text : ''} />
-				<Streak />
+				<StreakText streak={streak} />
 			</div>
 		</div>
 	)
@@ -103,11 +110,11 @@ function choose(day: Day): void {
 
 interface WeeksProps {
 	day: Day
-	solved: ReturnType<typeof dailyResults>
+	solved: typeof solvedDays.value
+	forgiven: readonly Day[]
 }
 
-function Weeks({ day: current, solved }: WeeksProps) {
-	const forgiven = streakAt(daysKept(results.value), today()).forgiven
+function Weeks({ day: current, solved, forgiven }: WeeksProps) {
 	return (
 		<div role="group" aria-label={words.value.title} onKeyDown={walk}>
 			<table class="daily-weeks">
@@ -191,13 +198,13 @@ function walk(event: KeyboardEvent): void {
 
 interface RowProps {
 	daily: Daily
+	entry: Entry | undefined
 	result: Result | undefined
 }
 
 /** A puzzle of the day: how far it is, and what can be done. */
-function Row({ daily, result }: RowProps) {
+function Row({ daily, entry, result }: RowProps) {
 	const { play, continue: goOn, look } = words.value
-	const entry = entryOf(daily)
 	const name = kindName(daily)
 	const action = !entry ? play : entry.solved ? look : goOn
 	return (
@@ -238,15 +245,13 @@ async function start(daily: Daily): Promise<void> {
 	else failed.value = message.value?.kind === 'bad'
 }
 
-function Streak() {
-	const { streak, longest, streakRule, noStreak, forgiven: forgivenText, shortDay } = words.value
-	const kept = daysKept(results.value)
-	const { days, forgiven } = streakAt(kept, today())
+function StreakText({ streak: { days, forgiven } }: { streak: Streak }) {
+	const { streak, longest: longestText, streakRule, noStreak, forgiven: forgivenText, shortDay } = words.value
 	return (
 		<div class="daily-streak">
 			<p>
 				<strong>{days > 0 ? streak(days) : noStreak}</strong>
-				{kept.size > 0 && <span class="small">{longest(longestStreak(kept))}</span>}
+				{longest.value > 0 && <span class="small">{longestText(longest.value)}</span>}
 			</p>
 			<p class="small">
 				{streakRule}

@@ -29,9 +29,9 @@ import { helpTexts, kindName } from './Calendar.tsx'
 import { today } from './dates.ts'
 import { begin } from './open.ts'
 import { dailyOfHash } from './puzzles.ts'
-import { daysKept, isTimed, nextDaily, type Result, statisticsOf, streakAt } from './results.ts'
+import { isTimed, nextDaily, type Result, statisticsOf, streakAt } from './results.ts'
 import { type Puzzle, pathFrom, type Review, reviewed, rightDigits, type Verdict } from './review.ts'
-import { groupNow, keepResult, results } from './saved.ts'
+import { groupNow, keepResult, keptDays, results } from './saved.ts'
 import { words } from './text.ts'
 import './daily.css'
 
@@ -109,7 +109,7 @@ function Head({ result: its }: { result: Result }) {
 	const { best: quickest, games } = statisticsOf(results.value, its.group)
 	const isBest = isTimed(its) && games > 1 && its.seconds === quickest
 	const isOfToday = its.day === its.played && its.played === today()
-	const { days } = streakAt(daysKept(results.value), today())
+	const { days } = streakAt(keptDays.value, today())
 	const facts = [
 		titleText(title.value),
 		...helpTexts(its),

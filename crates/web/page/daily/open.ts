@@ -30,7 +30,7 @@ export async function openDaily(daily: Daily): Promise<boolean> {
 		return true
 	}
 	saveNow()
-	const begun = entryOf(daily)
+	const begun = entryOf(daily, savedGames())
 	const text = readyText(daily)
 	const board = begun && boardOfHash(begun.hash)
 	const classic = board
@@ -64,9 +64,9 @@ export async function begin(daily: Daily): Promise<boolean> {
 const isInPlay = (daily: Daily): boolean => origin.value === dailyHash(daily) && game.value.past.length > 0
 
 /** Returns the saved game of a puzzle. */
-export const entryOf = (daily: Daily): Entry | undefined => {
+export const entryOf = (daily: Daily, games: readonly Entry[]): Entry | undefined => {
 	const hash = dailyHash(daily)
-	return savedGames().find((it) => it.origin === hash)
+	return games.find((it) => it.origin === hash)
 }
 
 /** Returns a puzzle with rules, or one that has to be made. */

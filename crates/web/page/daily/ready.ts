@@ -54,7 +54,11 @@ export function keepReady(): void {
 }
 
 /** Players who have never opened the puzzles of the day do not fetch the module of rules for them. */
-export const keepVariants = () => save('daily-variants', true)
+export function keepVariants(): void {
+	if (load('daily-variants')) return
+	save('daily-variants', true)
+	void makeToday()
+}
 
 async function makeToday(): Promise<void> {
 	if (isMaking) return
@@ -62,7 +66,7 @@ async function makeToday(): Promise<void> {
 	try {
 		for (const kind of KINDS) {
 			if (kind === 'variant' && !load('daily-variants')) continue
-			await idle()
+			if (!(await isIdle())) return
 			const day = today()
 			if (engine.value !== 'ready' || readyText({ day, kind })) continue
 			const { puzzle, rules } = await made(recipeOf({ day, kind }), askLater)
@@ -76,9 +80,10 @@ async function makeToday(): Promise<void> {
 	}
 }
 
-/** Returns when the player is idle and looks at the page. */
-async function idle(): Promise<void> {
-	while (document.hidden || Date.now() - lastInput < IDLE) {
+/** Waits until the player is idle; returns false if the page is hidden, which `keepReady` waits for. */
+async function isIdle(): Promise<boolean> {
+	while (!document.hidden && Date.now() - lastInput < IDLE) {
 		await new Promise((resolve) => setTimeout(resolve, IDLE))
 	}
+	return !document.hidden
 }

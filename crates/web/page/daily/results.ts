@@ -106,7 +106,28 @@ export function streakAt(kept: ReadonlySet<Day>, end: Day): Streak {
 
 /** Returns the longest streak that there was. */
 export function longestStreak(kept: ReadonlySet<Day>): number {
-	return Math.max(0, ...[...kept].map((day) => streakAt(kept, day).days))
+	let longest = 0
+	let days = 0
+	// The missed day that was met last within the streak, and the days since.
+	let missed: Day | null = null
+	let since = 0
+	let before: Day | null = null
+	for (const day of [...kept].sort()) {
+		const gap: number = before ? daysBetween(before, day) - 1 : 0
+		if (gap > 0) {
+			const last: Day = plusDays(day, -1)
+			const isNear: boolean = missed !== null && daysBetween(missed, last) < APART
+			if (gap > 1) days = 0
+			else if (isNear) days = since
+			missed = gap > 1 ? null : last
+			since = 0
+		}
+		days += 1
+		since += 1
+		longest = Math.max(longest, days)
+		before = day
+	}
+	return longest
 }
 
 export interface Statistics {

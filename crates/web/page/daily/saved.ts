@@ -4,22 +4,27 @@
  * Invariant: the signal and the storage agree; another tab of the page may add results, so every addition reads first.
  */
 
-import { signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core'
 import { help } from '../state/help.ts'
 import { recipeOfHash } from '../state/recipe.ts'
-import { load, save } from '../state/storage.ts'
+import { load, PREFIX, save } from '../state/storage.ts'
 import { origin, rules, seconds, title } from '../state/store.ts'
 import { en } from '../text/en.ts'
 import { dayOf } from './dates.ts'
 import { dailyOfHash, rulesOf } from './puzzles.ts'
-import { type Result, withResult } from './results.ts'
+import { dailyResults, daysKept, longestStreak, type Result, withResult } from './results.ts'
 
 const stored = (): readonly Result[] => load<Result[]>('results') ?? []
 
 export const results = signal(stored())
 
-addEventListener('storage', () => {
-	results.value = stored()
+/** What follows from all results, once for each change. */
+export const solvedDays = computed(() => dailyResults(results.value))
+export const keptDays = computed(() => daysKept(results.value))
+export const longest = computed(() => longestStreak(keptDays.value))
+
+addEventListener('storage', ({ key }) => {
+	if (key === `${PREFIX}results`) readResults()
 })
 
 /** Reads the results again. */

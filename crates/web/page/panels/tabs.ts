@@ -6,6 +6,7 @@
  */
 
 import { computed, signal } from '@preact/signals-core'
+import { closeFinish } from '../state/finish.ts'
 import { rules } from '../state/store.ts'
 
 const CLASSIC = ['hint', 'explain', 'rate', 'solve'] as const
@@ -31,7 +32,9 @@ export const isTall = signal(false)
 
 export const isLow = computed(() => tab.value === 'hint' && !isTall.value)
 
+/** Opens a panel, also in the place of the card at the end of a game. */
 export function openPanel(name: Tab): void {
+	closeFinish()
 	chosen.value = { name, under: rules.value }
 	sheet.value = true
 }

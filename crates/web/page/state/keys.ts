@@ -35,6 +35,7 @@ const COMMANDS: Record<string, () => void> = {
 	m: toggleAuto,
 	n: opens('new'),
 	o: opens('open'),
+	t: opens('daily'),
 	p: togglePause,
 	r: reads('row'),
 	l: reads('column'),

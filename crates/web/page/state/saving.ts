@@ -111,17 +111,25 @@ export function keepGames(): void {
 	effect(() => {
 		void [game.value, title.value, setting.value, origin.value, rules.value]
 		clearTimeout(timer)
-		timer = setTimeout(() => saveNow(), 300)
+		timer = setTimeout(saveNow, 300)
 	})
-	addEventListener('pagehide', () => saveNow(location.hash))
+	addEventListener('pagehide', () => {
+		left = location.hash
+		saveNow()
+	})
+	addEventListener('pageshow', () => {
+		left = ''
+	})
 	document.addEventListener('visibilitychange', () => document.hidden && saveNow())
 }
 
 /** The address of the game in play. */
 export const hashNow = () => boardHash(game.value.board, rules.value?.text)
 
-/** Saves the game; `left` is the address of a page that is being left. */
-export function saveNow(left?: string): void {
+/** The address of a page that is being left. It is saved more than once then: it is also hidden. */
+let left = ''
+
+export function saveNow(): void {
 	clearTimeout(timer)
 	if (isUnread() && (!isAnswered() || game.value.past.length === 0)) return
 	const { board, past, future } = game.value

@@ -332,7 +332,7 @@ export const en = {
 		['E', 'explain; arrows walk through the steps'],
 		['K', 'check'],
 		['M', 'candidates'],
-		['N, O', 'new puzzle, open'],
+		['N, O, T', 'new puzzle, open, daily puzzles'],
 		['P', 'pause'],
 		['R, L, B', 'read row, column, box aloud'],
 		['F', 'read where the digit of the cell stands'],

@@ -318,7 +318,7 @@ export const de: Texts = {
 		['E', 'erklären; Pfeile gehen durch die Schritte'],
 		['K', 'prüfen'],
 		['M', 'Kandidaten'],
-		['N, O', 'neues Rätsel, öffnen'],
+		['N, O, T', 'neues Rätsel, öffnen, Tagesrätsel'],
 		['P', 'Pause'],
 		['R, L, B', 'Zeile, Spalte, Block vorlesen'],
 		['F', 'vorlesen, wo die Ziffer der Zelle steht'],
