@@ -285,6 +285,18 @@ test('merging a backup loses nothing', () => {
 	assert.deepEqual(merged({ seen: ['y', 'x'] }, KEPT).seen, ['y', 'x'])
 })
 
+test('merging a backup keeps the larger progress in each technique', () => {
+	const progress = (score: number, asked: number, applied = 0) => ({ score, asked, applied })
+	const here = { mastery: { 'x-wing': progress(1, 4), swordfish: progress(2, 0) } }
+	const there = { mastery: { 'x-wing': progress(3, 1, 2), 'w-wing': progress(1, 1) } }
+	assert.deepEqual(merged(here, there).mastery, {
+		'x-wing': progress(3, 4, 2),
+		swordfish: progress(2, 0),
+		'w-wing': progress(1, 1),
+	})
+	assert.deepEqual(merged({}, there).mastery, there.mastery)
+})
+
 /** Returns a step that places or removes a digit, as far as a review looks at it. */
 const step = (level: string, score: number, placed: readonly (readonly [string, number])[] = []): Step =>
 	({ level, score, placements: placed.map(([cell, digit]) => ({ cell, digit })) }) as Step

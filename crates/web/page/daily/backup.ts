@@ -5,6 +5,7 @@
  * one game the later one. A text that cannot be trusted is refused as a whole.
  */
 
+import type { Progress } from '../state/mastery.ts'
 import type { Entry } from '../state/saving.ts'
 import { mergedResults } from './results.ts'
 
@@ -62,6 +63,7 @@ function checkOf(data: unknown): string {
 const MERGES: Record<string, (here: never, there: never) => unknown> = {
 	games: mergedGames,
 	results: mergedResults,
+	mastery: mergedMastery,
 }
 
 /** Returns what is here together with what a backup holds. */
@@ -81,7 +83,7 @@ function mergedValue(name: string, here: unknown, there: unknown): unknown {
 	if (here === undefined || here === null) return there
 	if (there === undefined || there === null) return here
 	const merge = MERGES[name]
-	if (merge) return Array.isArray(here) && Array.isArray(there) ? merge(here as never, there as never) : here
+	if (merge) return Array.isArray(here) === Array.isArray(there) ? merge(here as never, there as never) : here
 	if (Array.isArray(here) && Array.isArray(there)) return union(here, there)
 	return isObject(here) && isObject(there) ? { ...there, ...here } : here
 }
@@ -98,3 +100,18 @@ function mergedGames(here: readonly Entry[], there: readonly Entry[]): Entry[] {
 	for (const entry of latest) if (!games.has(entry.givens)) games.set(entry.givens, entry)
 	return [...games.values()]
 }
+
+/** Returns the progress in each technique: of two counts the larger one. */
+function mergedMastery(
+	here: Readonly<Record<string, Progress>>,
+	there: Readonly<Record<string, Progress>>,
+): Record<string, Progress> {
+	const both = Object.entries(here).map(([key, one]) => [key, largest(one, there[key] ?? one)])
+	return { ...there, ...Object.fromEntries(both) }
+}
+
+const largest = (one: Progress, other: Progress): Progress => ({
+	score: Math.max(one.score, other.score),
+	asked: Math.max(one.asked, other.asked),
+	applied: Math.max(one.applied, other.applied),
+})

@@ -72,7 +72,7 @@ const en = {
 	timesColumn: 'Times',
 
 	backupIntro:
-		'All your games, results and settings in one file. Nothing is sent anywhere: keep the file, or open it on another device.',
+		'All your games, results, progress and settings in one file. Nothing is sent anywhere: keep the file, or open it on another device.',
 	exportFile: 'Save a backup',
 	importFile: 'Open a backup',
 	importText:
@@ -177,7 +177,7 @@ const de: Words = {
 	timesColumn: 'Zeiten',
 
 	backupIntro:
-		'Alle Spiele, Ergebnisse und Einstellungen in einer Datei. Nichts wird irgendwohin gesendet: Bewahre die Datei auf, oder öffne sie auf einem anderen Gerät.',
+		'Alle Spiele, Ergebnisse, Fortschritte und Einstellungen in einer Datei. Nichts wird irgendwohin gesendet: Bewahre die Datei auf, oder öffne sie auf einem anderen Gerät.',
 	exportFile: 'Sicherung speichern',
 	importFile: 'Sicherung öffnen',
 	importText:
