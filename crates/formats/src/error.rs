@@ -10,6 +10,7 @@ use foldoku_board::Clash;
 use foldoku_board::format::{Problem, TextError};
 
 use crate::impossible_puzzle::ImpossiblePuzzle;
+use crate::layout::Layout;
 
 /// The error of a record without a puzzle, or of a puzzle whose givens clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub enum RecordErrorKind {
     },
     /// A puzzle with rules has no solution, as it stands.
     Contradiction(Box<ImpossiblePuzzle>),
+    /// The numbers of some figures are missing.
+    Layout(Box<Layout>),
 }
 
 impl RecordError {
@@ -136,6 +139,7 @@ impl fmt::Display for RecordError {
             RecordErrorKind::Contradiction(contradiction) => {
                 write!(f, "line {line}: {}", contradiction.message())
             }
+            RecordErrorKind::Layout(layout) => write!(f, "line {line}: {}", layout.message()),
         }
     }
 }

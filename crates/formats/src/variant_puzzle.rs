@@ -18,7 +18,8 @@ use foldoku_rules::Variant;
 use foldoku_rules::variant::VariantError;
 
 use crate::error::{RecordError, RecordErrorKind};
-use crate::impossible_puzzle::ImpossiblePuzzle;
+use crate::impossible_puzzle::{ImpossiblePuzzle, Problem};
+use crate::layout::Layout;
 
 /// A text format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,16 @@ pub(crate) enum VariantFormat {
     Killer,
     SumoCue,
     Json,
+}
+
+/// What a variant is.
+pub(crate) enum Content {
+    /// A puzzle.
+    Puzzle(Puzzle),
+    /// A puzzle without solution, as its text shows.
+    Impossible(Problem),
+    /// A puzzle some of whose numbers are missing.
+    Layout,
 }
 
 /// A puzzle with rules beyond its board.
@@ -54,26 +65,27 @@ impl VariantPuzzle {
     ) -> Result<VariantPuzzle, RecordError> {
         let text = std::str::from_utf8(text);
         let text = text.map_err(|_| RecordError::syntax(line, "the text is not UTF-8"))?;
-        let (variant, puzzle) = imp::read(format, line, text)?;
+        let (variant, content) = imp::read(format, line, text)?;
         let words = text.split_whitespace();
         let text = match text.starts_with('{') {
             // Texts within JSON have spaces of their own.
             true => text.lines().collect::<String>().into_bytes(),
             false => words.collect::<String>().into_bytes(),
         };
-        match puzzle {
-            Ok(puzzle) => Ok(VariantPuzzle {
-                variant,
-                puzzle,
-                text,
-            }),
-            Err(problem) => Err(RecordError {
-                line,
-                kind: RecordErrorKind::Contradiction(Box::new(ImpossiblePuzzle::new(
-                    variant, text, problem,
-                ))),
-            }),
-        }
+        let kind = match content {
+            Content::Puzzle(puzzle) => {
+                return Ok(VariantPuzzle {
+                    variant,
+                    puzzle,
+                    text,
+                });
+            }
+            Content::Impossible(problem) => RecordErrorKind::Contradiction(Box::new(
+                ImpossiblePuzzle::new(variant, text, problem),
+            )),
+            Content::Layout => RecordErrorKind::Layout(Box::new(Layout::new(variant, text))),
+        };
+        Err(RecordError { line, kind })
     }
 
     /// Creates a puzzle, whose text is a string of Interactive Sudoku Solver, or foldoku's JSON if that does

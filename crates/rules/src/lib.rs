@@ -15,6 +15,7 @@ mod lower;
 mod names;
 mod percent;
 mod sketch;
+mod unnumbered;
 mod values;
 
 pub mod making;

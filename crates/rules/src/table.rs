@@ -83,6 +83,12 @@ impl Rule {
     ///
     /// If the board cannot have the rule.
     pub fn lower(&self, lowering: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if self.is_unfinished() {
+            return Err(RuleError {
+                rule: self.kind.info().name,
+                reason: String::from("the number is missing"),
+            });
+        }
         (self.kind.info().lower)(self, lowering)
     }
 

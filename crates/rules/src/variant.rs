@@ -205,7 +205,7 @@ impl Variant {
     }
 
     /// Returns the name of a rule and its first cell.
-    fn place(&self, rule: &Rule) -> String {
+    pub(crate) fn place(&self, rule: &Rule) -> String {
         let name = rule.kind.info().name;
         match rule
             .cells

@@ -2,13 +2,11 @@
 //!
 //! **Invariant:** every record is an error that says so.
 
-use foldoku_board::Puzzle;
 use foldoku_rules::Variant;
 
-use super::VariantFormat;
+use super::{Content, VariantFormat};
 use crate::error::RecordError;
 use crate::features::not_built;
-use crate::impossible_puzzle::Problem;
 
 const NAME: &str = "puzzles with rules";
 
@@ -17,7 +15,7 @@ pub(super) fn read(
     _: VariantFormat,
     line: usize,
     _: &str,
-) -> Result<(Variant, Result<Puzzle, Problem>), RecordError> {
+) -> Result<(Variant, Content), RecordError> {
     Err(RecordError::syntax(line, not_built(NAME)))
 }
 

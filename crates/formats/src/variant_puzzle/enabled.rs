@@ -2,14 +2,13 @@
 //!
 //! **Invariant:** the puzzle has the constraints of the variant. A variant without a puzzle has no solution.
 
-use foldoku_board::Puzzle;
 use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::{iss, json, killer, sumocue};
 use foldoku_rules::variant::VariantError;
 
-use super::VariantFormat;
+use super::{Content, VariantFormat};
 use crate::error::RecordError;
 use crate::impossible_puzzle::Problem;
 
@@ -18,7 +17,7 @@ pub(super) fn read(
     format: VariantFormat,
     line: usize,
     text: &str,
-) -> Result<(Variant, Result<Puzzle, Problem>), RecordError> {
+) -> Result<(Variant, Content), RecordError> {
     let variant = match format {
         VariantFormat::Iss => iss::read(text),
         VariantFormat::FPuzzles => fpuzzles::read(text),
@@ -27,24 +26,40 @@ pub(super) fn read(
         VariantFormat::Json => json::read(text),
     };
     let variant = variant.map_err(|error| RecordError::syntax(line, error))?;
-    let puzzle = match variant.puzzle() {
-        Ok(puzzle) => Ok(puzzle),
-        Err(error) if error.is_contradiction() && variant.lower().is_ok() => Err(match error {
-            VariantError::Puzzle(PuzzleError {
-                defect: Defect::Clash(clash),
-                ..
-            }) => Problem {
-                message: clash.to_string(),
-                is_clash: true,
-            },
-            error => Problem {
-                message: error.to_string(),
-                is_clash: false,
-            },
-        }),
-        Err(error) => return Err(RecordError::syntax(line, error)),
-    };
-    Ok((variant, puzzle))
+    if variant.unfinished().is_none() {
+        let content = content(&variant).map_err(|error| RecordError::syntax(line, error))?;
+        return Ok((variant, content));
+    }
+    let finished = variant.without_unfinished();
+    match content(&finished) {
+        Ok(Content::Puzzle(_)) => Ok((variant, Content::Layout)),
+        // No numbers can help.
+        Ok(content) => Ok((finished, content)),
+        Err(error) => Err(RecordError::syntax(line, error)),
+    }
+}
+
+/// Returns what a variant without unfinished figures is.
+fn content(variant: &Variant) -> Result<Content, VariantError> {
+    match variant.puzzle() {
+        Ok(puzzle) => Ok(Content::Puzzle(puzzle)),
+        Err(error) if error.is_contradiction() && variant.lower().is_ok() => {
+            Ok(Content::Impossible(match error {
+                VariantError::Puzzle(PuzzleError {
+                    defect: Defect::Clash(clash),
+                    ..
+                }) => Problem {
+                    message: clash.to_string(),
+                    is_clash: true,
+                },
+                error => Problem {
+                    message: error.to_string(),
+                    is_clash: false,
+                },
+            }))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Writes a variant in one line.

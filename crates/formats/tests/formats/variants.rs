@@ -168,7 +168,7 @@ fn errors_of_f_puzzles_name_the_key() {
             "line 2: mystery: unknown key",
             "line 3: killercage: expected cells",
             "line 4: thermometer: 'R9C10' is outside the grid",
-            "line 5: xsum: expected a value",
+            "line 5: x-sum at r1c1 has no number; `foldoku complete` finds numbers",
             "line 6: the base64 text is damaged or cut off",
             "line 7: the address holds only the number of a puzzle; load it in f-puzzles and export it",
         ]

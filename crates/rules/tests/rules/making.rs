@@ -61,6 +61,38 @@ fn instances_are_met_by_the_solution_and_have_the_ordered_sizes() {
 }
 
 #[test]
+fn clues_that_were_made_follow_from_the_solution() {
+    let sheet = Sheet::default();
+    let solution = solution(&sheet);
+    let values = Values::new(&sheet, &solution).unwrap();
+    let mut with_clue = 0;
+    for kind in made_kinds().filter(|kind| kind.has_clue()) {
+        let mut random = words(3);
+        let mut making = Making::new(&sheet, &solution, &mut random).unwrap();
+        for rule in making.start(&Order::new(kind).unwrap()) {
+            assert!(rule.has_clue() && !rule.lacks_clue());
+            let figure = rule.without_clue();
+            let clues = figure.clues_in(&values);
+            with_clue += 1;
+            match kind {
+                // They show all values, each pair of numbers alone.
+                Kind::Contains | Kind::ContainsExactly | Kind::LookAndSay => {
+                    assert!(!clues.is_empty());
+                }
+                Kind::Rellik => assert!(clues.contains(&rule.numbers)),
+                _ => assert_eq!(clues, [rule.numbers.clone()], "{kind}"),
+            }
+            assert!(figure.lacks_clue());
+            assert_eq!(
+                figure.is_unfinished(),
+                !matches!(kind, Kind::Cage | Kind::Contains)
+            );
+        }
+    }
+    assert!(with_clue > 50, "{with_clue}");
+}
+
+#[test]
 fn most_rules_have_instances_on_the_classic_board() {
     let sheet = Sheet::default();
     let solution = solution(&sheet);

@@ -6,7 +6,7 @@ use foldoku_board::Square;
 use serde_json::{Map, Value};
 
 use super::names::place;
-use super::numbers::required;
+use super::numbers::{optional, required};
 use super::rules::Reader;
 use crate::rule::{Kind, Rule};
 use crate::text::{TextError, quoted};
@@ -57,11 +57,8 @@ impl Reader<'_> {
                 quoted(name)
             )))
         } else {
-            Ok(vec![Rule::with(
-                Kind::LittleKiller,
-                [required(entry)?],
-                cells,
-            )])
+            let sum = Vec::from_iter(optional(entry.get("value"))?);
+            Ok(vec![Rule::with(Kind::LittleKiller, sum, cells)])
         }
     }
 

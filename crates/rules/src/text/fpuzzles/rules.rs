@@ -7,7 +7,7 @@ use foldoku_board::spelling::suggestion;
 use serde_json::{Map, Value};
 
 use super::names::{known_keys, place};
-use super::numbers::{DIFFERENCE, MODULUS, RATIO, lockout, number, optional, required, whisper};
+use super::numbers::{DIFFERENCE, MODULUS, RATIO, lockout, number, optional, whisper};
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
@@ -53,8 +53,8 @@ impl Reader<'_> {
             |kind: Kind| each(&|entry| Ok(vec![Rule::new(kind, [self.single_cell(entry)?])]));
         let outside = |kind: Kind| {
             each(&|entry| {
-                let number = required(entry)?;
-                Ok(vec![Rule::with(kind, [number], self.line_from(entry)?)])
+                let clue = Vec::from_iter(optional(entry.get("value"))?);
+                Ok(vec![Rule::with(kind, clue, self.line_from(entry)?)])
             })
         };
         let global = |kind: Kind| match value {

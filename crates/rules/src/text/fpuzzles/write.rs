@@ -147,7 +147,7 @@ impl Writer<'_> {
     fn rule(&self, rule: &Rule, out: &mut Map<String, Value>) -> Result<(), TextError> {
         let info = rule.kind.info();
         let cells = self.names(&rule.cells);
-        let value = rule.number().to_string();
+        let value = clue_text(rule);
         let unknown = || {
             let message = format!("f-puzzles has no rule '{}' of this form", info.name);
             Err(TextError::new(message))
@@ -297,7 +297,7 @@ impl Writer<'_> {
             return None;
         }
         let cell = format!("R{}C{}", from.0 - down + 1, from.1 - along + 1);
-        let value = rule.number().to_string();
+        let value = clue_text(rule);
         let direction = match (down, along) {
             (-1, -1) => "UL",
             (-1, 1) => "UR",
@@ -333,4 +333,10 @@ impl Writer<'_> {
         let place = region.iter().position(|&cell| cell == index)?;
         (region == line && rule.number() == place as i32 + 1).then_some("boxindexer")
     }
+}
+
+/// Returns the number of a rule; nothing if its clue is missing.
+fn clue_text(rule: &Rule) -> String {
+    let number = (!rule.is_unfinished()).then(|| rule.number().to_string());
+    number.unwrap_or_default()
 }

@@ -16,7 +16,8 @@ use foldoku_board::spelling::suggestion;
 
 use super::tree::{self, Node};
 use super::{base64, shape};
-use numbers::{clue, number, numbers};
+pub(super) use numbers::MISSING;
+use numbers::{clue, clue_number, number, numbers};
 
 use crate::definition::Form;
 use crate::percent::unescaped;
@@ -293,13 +294,18 @@ impl Reader<'_> {
             "Sandwich" => return self.sandwich(first, rest),
             _ => {}
         }
+        let is_missing = first == MISSING;
         let info = RULES.iter().find(|row| row.iss == Some(node.name));
         let info = info.ok_or_else(|| unknown(node.name))?;
         let kind = info.kind;
         Ok(match info.form {
             Form::Cells => vec![Rule::new(kind, self.cells(arguments)?)],
             Form::Number | Form::Arrow => {
-                vec![Rule::with(kind, [number(first)?], self.cells(rest)?)]
+                vec![Rule::with(
+                    kind,
+                    clue_number(kind, first)?,
+                    self.cells(rest)?,
+                )]
             }
             Form::Line => vec![self.line(kind, first, rest)?],
             Form::Sum => vec![self.sum(first, rest)?],
@@ -309,6 +315,7 @@ impl Reader<'_> {
                 vec![Rule::groups(kind, groups.collect::<Result<_, _>>()?)]
             }
             Form::Sets => vec![self.sets(kind, first, rest)?],
+            Form::Values | Form::Clue if is_missing => vec![Rule::new(kind, self.cells(rest)?)],
             Form::Values => vec![Rule::with(kind, numbers(first)?, self.cells(rest)?)],
             Form::Clue => vec![Rule::with(kind, clue(first)?, self.cells(rest)?)],
             Form::Outside => self.outside(kind, arguments)?,

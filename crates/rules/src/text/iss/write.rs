@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use foldoku_board::Square;
 use foldoku_board::constraint::DigitTable;
 
+use super::read::MISSING;
 use super::{base64, machine};
 use crate::definition::Form;
 use crate::lower::Lowering;
@@ -131,7 +132,7 @@ impl Writer<'_> {
                 format!(".{}", rule.cells.iter().map(given).collect::<String>())
             }
             Form::Cells | Form::Pair => format!(".{name}{}", cells()),
-            Form::Number | Form::Arrow => format!(".{name}~{}{}", rule.number(), cells()),
+            Form::Number | Form::Arrow => format!(".{name}~{}{}", clue_text(rule), cells()),
             Form::Line => {
                 let end = if rule.numbers.get(1) == Some(&1) {
                     "~LOOP"
@@ -141,7 +142,7 @@ impl Writer<'_> {
                 format!(".{name}~{}{}{end}", rule.number(), cells())
             }
             Form::Sum => match rule.numbers.get(1..) {
-                None | Some([]) => format!(".{name}~{}{}", rule.number(), cells()),
+                None | Some([]) => format!(".{name}~{}{}", clue_text(rule), cells()),
                 Some(weights) => {
                     format!(".{name}~{}_=_{}{}", rule.number(), joined(weights), cells())
                 }
@@ -155,6 +156,9 @@ impl Writer<'_> {
             Form::Sets => {
                 let cells: String = rule.groups.iter().map(|group| self.cells(group)).collect();
                 format!(".{name}~{}{cells}", rule.groups.len())
+            }
+            Form::Values | Form::Clue if rule.is_unfinished() => {
+                format!(".{name}~{MISSING}{}", cells())
             }
             Form::Values => format!(".{name}~{}{}", joined(&rule.numbers), cells()),
             Form::Clue if rule.numbers.iter().any(|number| !(0..=9).contains(number)) => {
@@ -269,6 +273,14 @@ impl Writer<'_> {
         })?;
         let label = escaped(label);
         Ok(format!(".{name}~{encoded}~_{label}{cells}"))
+    }
+}
+
+/// Returns the number of a rule, or what stands for a missing clue.
+fn clue_text(rule: &Rule) -> String {
+    match rule.is_unfinished() {
+        true => String::from(MISSING),
+        false => rule.number().to_string(),
     }
 }
 

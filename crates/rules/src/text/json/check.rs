@@ -21,20 +21,22 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
     match rule.kind.info().form {
         Form::Given => [SOME, ANY, none],
         Form::Cells => [SOME, none.clone(), none],
-        Form::Number if rule.kind == Kind::Cage => [SOME, 0..=1, none],
-        Form::Number | Form::Diagonal => [SOME, 1..=1, none],
+        // A clue that is missing can be found by `complete`.
+        Form::Number if rule.kind.has_clue() => [SOME, 0..=1, none],
+        Form::Diagonal => [SOME, 0..=1, none],
+        Form::Number => [SOME, 1..=1, none],
         Form::Line => [SOME, 1..=2, none],
-        Form::Sum => [SOME, SOME, none],
+        Form::Sum => [SOME, ANY, none],
         Form::Arrow => [2..=usize::MAX, 1..=1, none],
         Form::Groups | Form::Sets => [none.clone(), none, 2..=usize::MAX],
         Form::Pair if rule.kind == Kind::GreaterThan => [2..=2, 0..=1, none],
         Form::Pair => [2..=2, 1..=1, none],
         Form::Negative => [none, SOME, ANY],
         Form::Table | Form::Machine => [SOME, none.clone(), none],
-        Form::Values | Form::Clue => [SOME, SOME, none],
+        Form::Values | Form::Clue => [SOME, ANY, none],
         Form::Index => [2..=usize::MAX, 1..=1, none],
-        Form::Outside if rule.kind == Kind::FullRank => [SOME, 1..=2, none],
-        Form::Outside => [SOME, 1..=1, none],
+        Form::Outside if rule.kind == Kind::FullRank => [SOME, 0..=2, none],
+        Form::Outside => [SOME, 0..=1, none],
         Form::Slope => [none.clone(), 1..=1, none],
         Form::Area => [ANY, 2..=usize::MAX, none],
         Form::Arms => [1..=1, 1..=1, SOME],
@@ -92,7 +94,7 @@ fn language(rule: &Rule) -> Result<(), TextError> {
 fn numbers(rule: &Rule) -> Result<(), TextError> {
     let (count, first) = (rule.numbers.len(), rule.number());
     let is_right = match rule.kind.info().form {
-        Form::Sum => count == 1 || count == rule.cells.len() + 1,
+        Form::Sum => count <= 1 || count == rule.cells.len() + 1,
         Form::Arrow => (1..rule.cells.len() as i32).contains(&first),
         Form::Clue => count % 2 == 0,
         Form::Slope => first.abs() == 1,

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a number is at most 100,000 in size, so sums of them do not overflow.
 
+use crate::rule::Kind;
 use crate::text::{TextError, quoted};
 
 pub(super) fn number(text: &str) -> Result<i32, TextError> {
@@ -10,6 +11,17 @@ pub(super) fn number(text: &str) -> Result<i32, TextError> {
         .ok()
         .filter(|number| (-100_000..=100_000).contains(number));
     number.ok_or_else(|| TextError::new(format!("{} is not a number", quoted(text))))
+}
+
+/// Stands for a clue that is missing.
+pub(crate) const MISSING: &str = "?";
+
+/// Reads the number of a rule of this kind, or no number if its clue is missing.
+pub(super) fn clue_number(kind: Kind, text: &str) -> Result<Vec<i32>, TextError> {
+    match text {
+        MISSING if kind.has_clue() => Ok(Vec::new()),
+        _ => Ok(vec![number(text)?]),
+    }
 }
 
 /// Reads numbers separated by `_`.

@@ -5,8 +5,9 @@
 
 use foldoku_board::Square;
 
+use super::MISSING;
 use super::Reader;
-use super::numbers::{number, numbers};
+use super::numbers::{clue_number, number, numbers};
 use crate::rule::{Kind, Rule};
 use crate::text::{TextError, quoted};
 
@@ -62,8 +63,8 @@ impl Reader<'_> {
         let block: Option<Vec<Square>> = block.into_iter().collect();
         let block = block
             .ok_or_else(|| TextError::new("the corner has no cells to its right and below"))?;
-        let values: Result<Vec<i32>, TextError> =
-            values.iter().map(|value| number(value)).collect();
+        let values = values.iter().filter(|&&value| value != MISSING);
+        let values: Result<Vec<i32>, TextError> = values.map(|value| number(value)).collect();
         Ok(vec![Rule::with(Kind::Contains, values?, block)])
     }
 
@@ -113,7 +114,7 @@ impl Reader<'_> {
         } else {
             Kind::Lunchbox
         };
-        Ok(vec![Rule::with(kind, [number(sum)?], cells)])
+        Ok(vec![Rule::with(kind, clue_number(kind, sum)?, cells)])
     }
 
     pub(super) fn full_line(&self, name: &str) -> Result<Vec<Square>, TextError> {
@@ -134,8 +135,9 @@ impl Reader<'_> {
         let mut rules = Vec::new();
         for (clue, cells) in [(argument(1), forward), (argument(2), backward)] {
             if !clue.is_empty() {
-                let mut numbers = vec![number(clue)?];
-                numbers.extend((kind == Kind::FullRank && self.tie_mode == "any").then_some(1));
+                let mut numbers = clue_number(kind, clue)?;
+                let any_ties = kind == Kind::FullRank && self.tie_mode == "any";
+                numbers.extend((any_ties && !numbers.is_empty()).then_some(1));
                 rules.push(Rule::with(kind, numbers, cells));
             }
         }
@@ -171,7 +173,11 @@ impl Reader<'_> {
                 "{weights} coefficients for {cells} cells"
             )));
         }
-        let numbers: Vec<i32> = [number(total)?].into_iter().chain(weights).collect();
+        let total = match weights.is_empty() {
+            true => clue_number(Kind::Sum, total)?,
+            false => vec![number(total)?],
+        };
+        let numbers: Vec<i32> = total.into_iter().chain(weights).collect();
         Ok(Rule::with(Kind::Sum, numbers, cells))
     }
 
@@ -201,7 +207,7 @@ impl Reader<'_> {
         };
         let cell = |step: i32| self.sheet.at(row + step * down, column + step * along);
         let cells: Vec<Square> = (0..).map_while(cell).collect();
-        Ok(Rule::with(kind, [number(sum)?], cells))
+        Ok(Rule::with(kind, clue_number(kind, sum)?, cells))
     }
 
     pub(super) fn sets(&self, kind: Kind, first: &str, names: &[&str]) -> Result<Rule, TextError> {

@@ -4,7 +4,7 @@
 
 use foldoku_board::Square;
 
-use super::Writer;
+use super::{Writer, clue_text};
 use crate::rule::{Kind, Rule};
 use crate::text::TextError;
 
@@ -30,7 +30,7 @@ impl Writer<'_> {
             }
         };
         let backward: Vec<Square> = rule.cells.iter().rev().copied().collect();
-        let sum = rule.number();
+        let sum = clue_text(rule);
         for cells in [&rule.cells, &backward] {
             let first = self.sheet.place(cells[0]);
             let is_whole = cells.get(1).is_some_and(|&second| {
@@ -64,7 +64,7 @@ impl Writer<'_> {
         ];
         for (letter, lines) in lines {
             for (index, line) in lines.iter().enumerate() {
-                let clue = rule.number();
+                let clue = clue_text(rule);
                 let place = format!("{letter}{}", index + 1);
                 if *line == rule.cells {
                     return Ok(match rule.kind {
