@@ -7,6 +7,8 @@ pub mod complete;
 pub mod generator;
 pub mod grid;
 #[cfg(feature = "rules")]
+pub mod layout;
+#[cfg(feature = "rules")]
 pub mod levels;
 pub mod minimise;
 pub mod neighbours;
@@ -35,6 +37,8 @@ pub use generator::{
     RequestError, Sampler,
 };
 pub use grid::random_grid;
+#[cfg(feature = "rules")]
+pub use layout::{LayoutCompleter, LayoutRequest};
 #[cfg(feature = "rules")]
 pub use levels::{Demand, DemandError, Unmet};
 pub use minimise::{Minimiser, NotUnique};

@@ -8,6 +8,8 @@ mod boards;
 mod canon;
 mod complete;
 mod laws;
+#[cfg(feature = "rules")]
+mod layout;
 mod neighbours;
 #[cfg(feature = "rules")]
 mod rules;

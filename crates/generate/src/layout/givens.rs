@@ -1,0 +1,110 @@
+//! Givens that leave one solution.
+//!
+//! **Invariant:** a given that was added is needed, or a search for another solution without it reached its
+//! limit, or as many were asked for.
+
+use std::collections::BTreeMap;
+
+use foldoku_board::{Digit, Grid, Square};
+use foldoku_search::variant::Prepared;
+
+use super::attempt::{Attempt, Rejection};
+use crate::random::Random;
+
+/// The guesses to find another solution.
+const GUESSES: u64 = 2_000;
+
+/// The guesses to decide whether a given is needed.
+const DECIDING: u64 = 10_000;
+
+/// The random solutions among which the rarest digit is chosen.
+const POOL: usize = 8;
+
+impl Attempt<'_> {
+    /// Adds givens until there is one solution, which is returned; then takes back those that are not needed.
+    pub(super) fn determine(
+        &mut self,
+        solution: Grid,
+        random: &mut Random,
+    ) -> Result<Grid, Rejection> {
+        let before = self.givens.clone();
+        let mut prepared = self.prepare();
+        let mut solution = solution;
+        loop {
+            let limits = self.limits.guesses(GUESSES);
+            let found = prepared.other_than(&solution, &self.givens, limits);
+            if found == Ok(None) {
+                break;
+            }
+            if !self.has_room() {
+                return Err(Rejection::Ambiguous);
+            }
+            let mut pool = self.pool(POOL, random)?;
+            pool.push(solution);
+            pool.extend(found.ok().flatten());
+            solution = self.give_rarest(&pool, random);
+        }
+        self.remove(&before, &solution, &mut prepared, random);
+        self.top_up(&solution, random);
+        Ok(solution)
+    }
+
+    /// Gives the digit that the fewest of some solutions have in its cell, and returns one of these.
+    fn give_rarest(&mut self, pool: &[Grid], random: &mut Random) -> Grid {
+        let mut places: BTreeMap<(Square, Digit), Vec<usize>> = BTreeMap::new();
+        for cell in self.request.cells() {
+            for (place, solution) in pool.iter().enumerate() {
+                let digit = solution[cell].expect("a solution is full");
+                places.entry((cell, digit)).or_default().push(place);
+            }
+        }
+        let is_open = |cell: Square| self.givens[cell].is_none();
+        let fewest = places.iter().filter(|((cell, _), _)| is_open(*cell));
+        let fewest = fewest.map(|(_, those)| those.len()).min();
+        let fewest = fewest.expect("a grid without empty cells has one solution");
+        let rarest: Vec<(Square, usize)> = places
+            .iter()
+            .filter(|((cell, _), those)| is_open(*cell) && those.len() == fewest)
+            .map(|((cell, _), those)| (*cell, those[0]))
+            .collect();
+        let &(cell, place) = random.pick(&rarest);
+        self.give(cell, &pool[place]);
+        pool[place].clone()
+    }
+
+    /// Removes added givens, each if the puzzle stays unique.
+    fn remove(
+        &mut self,
+        before: &Grid,
+        solution: &Grid,
+        prepared: &mut Prepared,
+        random: &mut Random,
+    ) {
+        let added = self.givens.filled().map(|(cell, _)| cell);
+        let mut added: Vec<Square> = added.filter(|&cell| before[cell].is_none()).collect();
+        random.shuffle(&mut added);
+        for cell in added {
+            if self.givens.filled_count() <= *self.request.givens.start() {
+                return;
+            }
+            let mut fewer = self.givens.clone();
+            fewer[cell] = None;
+            let limits = self.limits.guesses(DECIDING);
+            if prepared.other_than(solution, &fewer, limits) == Ok(None) {
+                self.givens = fewer;
+            }
+        }
+    }
+
+    /// Adds givens up to the least number that was asked for.
+    fn top_up(&mut self, solution: &Grid, random: &mut Random) {
+        let mut open = self.request.cells();
+        open.retain(|&cell| self.givens[cell].is_none());
+        random.shuffle(&mut open);
+        let least = *self.request.givens.start();
+        let missing = least.saturating_sub(self.givens.filled_count());
+        for &cell in open.iter().take(missing) {
+            self.give(cell, solution);
+        }
+    }
+}
