@@ -186,7 +186,7 @@ pub(crate) enum Command {
     /// Remove redundant clues
     #[command(visible_alias = "minimize", alias = "reduce")]
     Minimise(Minimise),
-    /// Add clues until the solution is unique
+    /// Add clues and find missing numbers until the solution is unique
     Complete(Complete),
     /// Find the puzzles that differ by a few clues
     #[command(visible_alias = "neighbors", alias = "vicinity")]

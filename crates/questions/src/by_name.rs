@@ -207,7 +207,11 @@ fn of_row<Q: Question + DeserializeOwned>(
         return answer(named, &question, Subject::Played(&grid), None);
     }
     let board = Geometry::classic();
-    let subject = Subject::of(row, &board).map_err(|error| Unanswered::Invalid(error.clone()))?;
+    let subject = match Q::OF_LAYOUT {
+        true => Subject::or_layout(row, &board),
+        false => Subject::of(row, &board),
+    };
+    let subject = subject.map_err(|error| Unanswered::Invalid(error.clone()))?;
     let written = columns.written(row).filter(|_| Q::OF_PLAYER);
     answer(named, &question, subject, written.as_ref())
 }

@@ -1,38 +1,191 @@
-//! `complete`: clues for a puzzle with several solutions.
+//! `complete`: clues for a puzzle with several solutions, and numbers for figures that were drawn without.
 //!
-//! **Invariant:** the completed puzzle has one solution and all clues of the puzzle. Which clues are added
-//! depends on the puzzle, its number and the seed alone.
+//! **Invariant:** the completed puzzle has one solution and all givens, figures and clues of the puzzle, unless
+//! they may vary. What is added depends on the puzzle, its number, the options and the seed alone.
 
-use foldoku_formats::Status;
-use foldoku_generate::Completer;
+mod layout;
+
+use foldoku_formats::{Status, VariantPuzzle};
+use foldoku_generate::{Completer, LayoutCompleter};
+use foldoku_search::Auto;
 use serde::{Deserialize, Serialize};
 
-use crate::made_puzzle::MadePuzzle;
+use crate::answer::{Answer, columns};
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
-/// Asks for clues that make the solution unique.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+/// Asks for clues that make the solution unique, and for the numbers of figures without.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Complete {
+    /// Number of clues, both ends included, such as 0..8 [default: as few as needed]
+    pub clues: Option<String>,
+
+    /// What is left as it is: no givens are added, cages without totals get none
+    pub keep: Vec<ClueKind>,
+
+    /// What may be replaced: the givens and the numbers of figures that the puzzle has
+    pub vary: Vec<ClueKind>,
+
+    /// At most N results per puzzle [default: 1]
+    pub limit: u64,
+
+    /// Order the results by difficulty, the easiest first
+    pub by_difficulty: bool,
+
     /// Random seed [default: random]
     pub seed: Option<u64>,
 }
 
+/// A kind of clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum ClueKind {
+    /// The givens
+    Givens,
+    /// The numbers of figures, such as totals of cages
+    Numbers,
+}
+
+impl Default for Complete {
+    fn default() -> Complete {
+        Complete {
+            clues: None,
+            keep: Vec::new(),
+            vary: Vec::new(),
+            limit: 1,
+            by_difficulty: false,
+            seed: None,
+        }
+    }
+}
+
+/// A completed puzzle.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompletedPuzzle {
+    /// The puzzle.
+    pub puzzle: String,
+    /// The number of its givens.
+    pub clues: u64,
+    /// Its level, if the results are in the order of difficulty and its steps were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
+    /// Its difficulty, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<f64>,
+    /// The puzzle, if it has rules.
+    #[serde(skip)]
+    pub variant: Option<VariantPuzzle>,
+}
+
+/// The completed puzzles.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompleteAnswer {
+    /// The first puzzle.
+    pub puzzle: String,
+    /// The number of its givens.
+    pub clues: u64,
+    /// All puzzles, if several were asked for: as many as were found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<CompletedPuzzle>,
+}
+
+/// The working memory of [`Complete`].
+#[derive(Debug, Default)]
+pub struct CompleteScratch {
+    classic: Completer,
+    layouts: LayoutCompleter,
+    engine: Auto,
+}
+
+impl Complete {
+    /// The numbers of results that can be asked for.
+    pub const RESULTS: std::ops::RangeInclusive<u64> = 1..=10_000;
+
+    /// Returns the completed puzzles, at least one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none, or none was found, with the reason.
+    pub fn puzzles(
+        &self,
+        scratch: &mut CompleteScratch,
+        asked: &Asked<'_>,
+    ) -> Result<Vec<CompletedPuzzle>, Refusal> {
+        let only_seed = Complete {
+            seed: self.seed,
+            ..Complete::default()
+        };
+        match asked.subject.line() {
+            Ok(line) if *self == only_seed => {
+                let mut random = asked.random(self.seed.unwrap_or_default());
+                let completed = scratch.classic.complete(&line, &mut random);
+                let completed = completed.map_err(|_| Refusal::new(Status::None, "no solution"))?;
+                Ok(vec![CompletedPuzzle::of_line(&completed)])
+            }
+            _ => self.layouts(scratch, asked),
+        }
+    }
+}
+
+impl CompletedPuzzle {
+    fn of_line(line: &[u8]) -> CompletedPuzzle {
+        CompletedPuzzle {
+            puzzle: String::from_utf8_lossy(line).into_owned(),
+            clues: line.iter().filter(|&&clue| clue != b'.').count() as u64,
+            level: None,
+            difficulty: None,
+            variant: None,
+        }
+    }
+}
+
 impl Question for Complete {
-    type Scratch = Completer;
-    type Answer = MadePuzzle;
+    type Scratch = CompleteScratch;
+    type Answer = CompleteAnswer;
+
+    const OF_LAYOUT: bool = true;
 
     fn seed(&mut self) -> Option<&mut Option<u64>> {
         Some(&mut self.seed)
     }
 
-    fn answer(&self, completer: &mut Completer, asked: &Asked<'_>) -> Result<MadePuzzle, Refusal> {
-        let line = asked.subject.line()?;
-        let mut random = asked.random(self.seed.unwrap_or_default());
-        let completed = completer.complete(&line, &mut random);
-        let completed = completed.map_err(|_| Refusal::new(Status::None, "no solution"))?;
-        Ok(MadePuzzle::of(&completed))
+    fn check(&self) -> Result<(), Refusal> {
+        Refusal::unless_within("limit", self.limit, &Complete::RESULTS)?;
+        self.clue_range(u64::MAX).map(|_| ())
+    }
+
+    fn answer(
+        &self,
+        scratch: &mut CompleteScratch,
+        asked: &Asked<'_>,
+    ) -> Result<CompleteAnswer, Refusal> {
+        self.check()?;
+        let results = self.puzzles(scratch, asked)?;
+        Ok(CompleteAnswer {
+            puzzle: results[0].puzzle.clone(),
+            clues: results[0].clues,
+            results: match self.limit {
+                1 => Vec::new(),
+                _ => results,
+            },
+        })
+    }
+}
+
+impl Answer for CompleteAnswer {
+    columns!(puzzle, clues);
+
+    fn status(&self) -> Status {
+        Status::Unique
+    }
+
+    fn words(&self, _number: u64) -> String {
+        format!("{}\n", self.puzzle)
     }
 }

@@ -45,7 +45,7 @@ impl Question for Conflict {
     type Answer = ConflictAnswer;
 
     fn answer(&self, engine: &mut Auto, asked: &Asked<'_>) -> Result<ConflictAnswer, Refusal> {
-        let parts = NamedParts::of(asked.subject)?;
+        let parts = NamedParts::of(asked.subject, &[])?;
         let mut order = parts.of_kinds(&[]);
         if let Some(seed) = self.seed {
             asked.random(seed).shuffle(&mut order);

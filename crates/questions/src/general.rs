@@ -73,7 +73,7 @@ impl Subject<'_> {
             Subject::Plain { puzzle, .. } => !puzzle.is_classic(),
             Subject::Rules(variant) => variant.puzzle().to_line().is_none(),
             Subject::Made(puzzle) => puzzle.to_line().is_none(),
-            Subject::Contradiction(_) => true,
+            Subject::Contradiction(_) | Subject::Layout(_) => true,
             Subject::Played(_) | Subject::Position(_) => false,
         }
     }

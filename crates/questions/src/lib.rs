@@ -3,6 +3,7 @@
 
 pub mod answer;
 mod canonical;
+#[cfg(feature = "human")]
 mod complete;
 mod explain;
 #[cfg(feature = "human")]
@@ -36,7 +37,7 @@ mod count;
 mod estimate;
 #[cfg(feature = "search")]
 mod named_parts;
-#[cfg(feature = "clap")]
+#[cfg(any(feature = "clap", feature = "human"))]
 pub mod number;
 #[cfg(feature = "search")]
 mod redundant;
@@ -59,7 +60,8 @@ pub use foldoku_search as search;
 
 pub use answer::Answer;
 pub use canonical::{Canonical, CanonicalAnswer};
-pub use complete::Complete;
+#[cfg(feature = "human")]
+pub use complete::{ClueKind, Complete, CompleteAnswer, CompleteScratch, CompletedPuzzle};
 #[cfg(feature = "human")]
 pub use explain::GeneralPath;
 pub use explain::{ClassicPath, Explain, ExplainAnswer, TakeHodoku};
@@ -80,7 +82,7 @@ pub use self::{
     conflict::{Conflict, ConflictAnswer},
     count::{Count, CountAnswer},
     estimate::{Estimate, EstimateAnswer},
-    minimise::{MinimalVariant, Minimise},
+    minimise::{MinimalPuzzle, Minimise},
     named_parts::PartKind,
     redundant::{Redundant, RedundantAnswer},
     sample::{Sample, SampleAnswer},

@@ -23,35 +23,42 @@ const GUESSES: u64 = 100_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Minimise {
-    /// Which parts of a puzzle may be left out; only with rules [default: givens,rules]
+    /// Which parts of a puzzle may be left out [default: givens,rules]
     pub parts: Vec<PartKind>,
 
     /// Random seed [default: random]
     pub seed: Option<u64>,
 }
 
-/// A minimal puzzle within a puzzle with rules.
+/// A minimal puzzle within a puzzle with rules or of any board.
 #[derive(Clone, Debug)]
-pub struct MinimalVariant {
-    /// The puzzle.
-    pub variant: VariantPuzzle,
-    /// The number of givens and rules that no search could decide about, so that they stay.
+pub struct MinimalPuzzle {
+    /// The puzzle as text.
+    pub text: Vec<u8>,
+    /// The number of its givens.
+    pub clues: usize,
+    /// The puzzle, if it has rules.
+    pub variant: Option<VariantPuzzle>,
+    /// The number of parts that no search could decide about, so that they stay.
     pub undecided: usize,
 }
 
 impl Minimise {
-    /// Returns a minimal puzzle within a puzzle with rules.
+    /// Returns a minimal puzzle within a puzzle that is given by givens and rules, on any board.
     ///
     /// # Errors
     ///
     /// Refuses a puzzle with no or several solutions.
-    pub fn variant(
+    pub fn any_board(
         &self,
         engine: &mut Auto,
         asked: &Asked<'_>,
-        variant: &VariantPuzzle,
-    ) -> Result<MinimalVariant, Refusal> {
-        let parts = NamedParts::of(Subject::Rules(variant))?;
+    ) -> Result<MinimalPuzzle, Refusal> {
+        if let Subject::Plain { .. } = asked.subject {
+            // Givens that clash have no solution.
+            asked.subject.puzzle()?;
+        }
+        let parts = NamedParts::of(asked.subject, &self.parts)?;
         let limits = Limits::NONE.stop(asked.stop);
         let solution = parts.parts.unique_solution(engine, limits)?;
         let mut chosen = parts.of_kinds(&self.parts);
@@ -64,9 +71,25 @@ impl Minimise {
         if (asked.stop)() {
             return Err(Refusal::new(Status::Timeout, TIMED_OUT));
         }
-        let reduced = VariantPuzzle::new(parts.reduced_variant(variant, &set.kept));
-        Ok(MinimalVariant {
-            variant: reduced.expect("the puzzle without some parts has its solution"),
+        let variant = match asked.subject {
+            Subject::Rules(variant) => {
+                let reduced = VariantPuzzle::new(parts.reduced_variant(variant, &set.kept));
+                Some(reduced.expect("the puzzle without some parts has its solution"))
+            }
+            _ => None,
+        };
+        let text = match &variant {
+            Some(variant) => variant.text().to_vec(),
+            None => {
+                let reduced = parts.reduced(asked.subject, &set.kept);
+                let no_text = || Refusal::unsupported("no format holds rules without names");
+                reduced.ok_or_else(no_text)?.into_bytes()
+            }
+        };
+        Ok(MinimalPuzzle {
+            clues: parts.given_count(&set.kept),
+            text,
+            variant,
             undecided: set.undecided.len(),
         })
     }
@@ -92,14 +115,13 @@ impl Question for Minimise {
             let minimal = candidates.minimise(sukaku, &mut random)?;
             return Ok(MadePuzzle::of(&minimal));
         }
-        if let Subject::Rules(variant) = asked.subject {
-            let minimal = self.variant(engine, asked, variant)?.variant;
+        let Ok(line) = asked.subject.line() else {
+            let minimal = self.any_board(engine, asked)?;
             return Ok(MadePuzzle {
-                puzzle: String::from_utf8_lossy(minimal.text()).into_owned(),
-                clues: minimal.variant().givens.len() as u64,
+                puzzle: String::from_utf8_lossy(&minimal.text).into_owned(),
+                clues: minimal.clues as u64,
             });
-        }
-        let line = asked.subject.line()?;
+        };
         let minimal = givens.minimise(&[line], &mut [random]);
         let minimal = minimal.into_iter().next().expect("one result per puzzle")?;
         Ok(MadePuzzle::of(&minimal))

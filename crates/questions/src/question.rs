@@ -22,6 +22,9 @@ pub trait Question: Sync {
     /// Whether the question is about what a player has written, and not only about the puzzle.
     const OF_PLAYER: bool = false;
 
+    /// Whether the question can be asked about a layout: a puzzle some of whose numbers are missing.
+    const OF_LAYOUT: bool = false;
+
     /// Returns the seed, if the question is answered at random: a face draws one if none is given.
     fn seed(&mut self) -> Option<&mut Option<u64>> {
         None

@@ -67,7 +67,7 @@ impl Question for Redundant {
         if let crate::Subject::Contradiction(_) = asked.subject {
             asked.subject.puzzle()?;
         }
-        let parts = NamedParts::of(asked.subject)?;
+        let parts = NamedParts::of(asked.subject, &self.parts)?;
         let limits = Limits::NONE.stop(asked.stop);
         let solution = parts.parts.unique_solution(engine, limits)?;
         let chosen = parts.of_kinds(&self.parts);

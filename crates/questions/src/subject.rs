@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_formats::{
-    ImpossiblePuzzle, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
+    ImpossiblePuzzle, Layout, PuzzleRef, RecordError, RecordErrorKind, Row, Status, VariantPuzzle,
 };
 use foldoku_kernel::Line;
 
@@ -35,6 +35,9 @@ pub enum Subject<'a> {
     Rules(&'a VariantPuzzle),
     /// A puzzle with rules that has no solution, as its text shows.
     Contradiction(&'a ImpossiblePuzzle),
+    /// A puzzle with rules some of whose numbers are missing; only questions about
+    /// [layouts](crate::Question::OF_LAYOUT) get it.
+    Layout(&'a Layout),
     /// A puzzle that a program has made, whose constraints have no names.
     Made(&'a Puzzle),
     /// A puzzle on the classic board, and what a player has written.
@@ -67,12 +70,28 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Returns the puzzle of a row, which may be a layout.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of a record without a puzzle.
+    pub fn or_layout(
+        row: &Row<'a>,
+        geometry: &'a Geometry,
+    ) -> Result<Subject<'a>, &'a RecordError> {
+        Subject::of(row, geometry).or_else(|error| match &error.kind {
+            RecordErrorKind::Layout(layout) => Ok(Subject::Layout(layout)),
+            _ => Err(error),
+        })
+    }
+
     /// Returns the text of the puzzle.
     pub fn text(self) -> Cow<'a, [u8]> {
         match self {
             Subject::Plain { puzzle, .. } => Cow::Borrowed(puzzle.text()),
             Subject::Rules(variant) => Cow::Borrowed(variant.text()),
             Subject::Contradiction(contradiction) => Cow::Borrowed(contradiction.text()),
+            Subject::Layout(layout) => Cow::Borrowed(layout.text()),
             Subject::Made(puzzle) => Cow::Owned(puzzle.to_string().into_bytes()),
             Subject::Played(grid) => Cow::Borrowed(&grid.text),
             Subject::Position(start) => Cow::Borrowed(&start.text),
@@ -94,7 +113,10 @@ impl<'a> Subject<'a> {
             | Subject::Position(StartPosition { text, .. }) => {
                 PuzzleRef::from_text(text).grid(&Geometry::classic())
             }
-            Subject::Rules(_) | Subject::Contradiction(_) | Subject::Made(_) => {
+            Subject::Rules(_)
+            | Subject::Contradiction(_)
+            | Subject::Layout(_)
+            | Subject::Made(_) => {
                 return Err(Refusal::unsupported(
                     "the puzzle has rules beyond its board",
                 ));
@@ -116,6 +138,7 @@ impl<'a> Subject<'a> {
             Subject::Contradiction(contradiction) => {
                 Err(Refusal::new(Status::None, contradiction.message()))
             }
+            Subject::Layout(layout) => Err(Refusal::unsupported(layout.message())),
             Subject::Plain { geometry, .. } => self.plain_puzzle(geometry),
             Subject::Played(_) | Subject::Position(_) => self.plain_puzzle(&Geometry::classic()),
         }
@@ -169,9 +192,9 @@ impl<'a> Subject<'a> {
             Subject::Rules(variant) if variant.puzzle().to_line().is_some() => {
                 Subject::Made(variant.puzzle()).classic_text()
             }
-            Subject::Rules(_) | Subject::Contradiction(_) => Err(Refusal::unsupported(
-                "the puzzle has rules beyond its board",
-            )),
+            Subject::Rules(_) | Subject::Contradiction(_) | Subject::Layout(_) => Err(
+                Refusal::unsupported("the puzzle has rules beyond its board"),
+            ),
         }
     }
 
@@ -213,7 +236,9 @@ impl<'a> Subject<'a> {
             Subject::Played(_) | Subject::Position(_) => {
                 format::grid(&Geometry::classic(), solution, Style::Line)
             }
-            Subject::Contradiction(_) => unreachable!("a contradiction has no solution"),
+            Subject::Contradiction(_) | Subject::Layout(_) => {
+                unreachable!("contradictions and layouts have no solution")
+            }
         }
     }
 }

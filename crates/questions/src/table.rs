@@ -59,8 +59,9 @@ macro_rules! each_question {
                 "Find the canonical form", canonical [] Canonical;
                 #[cfg(feature = "every-row")]
                 "Find a minimal puzzle within the puzzle", minimise [] Minimise;
-                #[cfg(feature = "every-row")]
-                "Add clues until the solution is unique", complete [] Complete;
+                #[cfg(feature = "human")]
+                "Add clues and find missing numbers until the solution is unique",
+                complete [] Complete;
             }
         }
     };

@@ -96,6 +96,7 @@ A run that was interrupted continues with --resume:
 # complete
   foldoku complete --seed 1 FILE
   foldoku complete --seed 1 --to csv FILE
+  foldoku complete --seed 1 --clues 0..8 .AntiKnight.Cage~?~R1C1~R1C2~R2C1.LittleKiller~?~R1C4
 # neighbours
   foldoku neighbours puzzles.txt          one clue less, another one more
   foldoku neighbours --minus 2 --plus 1 --minimal clues FILE

@@ -4,10 +4,10 @@
 
 use clap::{Args, ValueEnum};
 use foldoku::generate::neighbours::Kind;
-use foldoku::questions::PartKind;
+use foldoku::questions::{ClueKind, Complete as CompleteQuestion, PartKind};
 
 use super::named::{NEIGHBOURS, named};
-use super::{PuzzleIo, Seed};
+use super::{PuzzleIo, PuzzleTimeout, Seed};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ pub(crate) struct Minimise {
     #[arg(short, long, conflicts_with_all = ["seed", "parts"])]
     pub(crate) all: bool,
 
-    /// Which parts of a puzzle may be left out; only with rules [default: givens,rules]
+    /// Which parts of a puzzle may be left out [default: givens,rules]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
     pub(crate) parts: Vec<PartKind>,
 
@@ -85,8 +85,34 @@ pub(crate) struct Minimise {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Clues")]
 pub(crate) struct Complete {
+    /// Number of clues, both ends included
+    ///
+    /// The givens of the puzzle count. As few as needed are added; without this flag there is no limit. A puzzle
+    /// that needs fewer gets more until it has as many.
+    #[arg(long, alias = "givens", value_name = "A..B")]
+    pub(crate) clues: Option<String>,
+
+    /// What is left as it is: with givens, none are added; with numbers, cages without totals get none
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
+    pub(crate) keep: Vec<ClueKind>,
+
+    /// What may be replaced: the givens or the numbers of figures that the puzzle has
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
+    pub(crate) vary: Vec<ClueKind>,
+
+    /// At most N results per puzzle [default: 1]
+    #[arg(short, long, value_name = "N", value_parser = count::<u64>(CompleteQuestion::RESULTS))]
+    pub(crate) limit: Option<u64>,
+
+    /// Order the results by difficulty, the easiest first
+    #[arg(long)]
+    pub(crate) by_difficulty: bool,
+
     #[command(flatten)]
     pub(crate) seed: Seed,
+
+    #[command(flatten)]
+    pub(crate) time: PuzzleTimeout,
 
     #[command(flatten)]
     pub(crate) io: PuzzleIo,

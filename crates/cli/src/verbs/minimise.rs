@@ -5,15 +5,14 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::VariantPuzzle;
 use foldoku::generate::minimise::End;
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
-use foldoku::questions::{Asked, Minimise, Subject};
+use foldoku::questions::{Asked, Minimise};
 use foldoku::search::Auto;
 
 use super::shared::seed::Seed;
-use super::shared::transform::{Derived, Record, Solution, Transforming};
+use super::shared::transform::{Accepted, Derived, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
@@ -34,8 +33,7 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
     let seed = Seed::or_random(args.seed.seed);
     let command = Transforming {
         seed: Some(seed),
-        accepts_candidates: true,
-        accepts_rules: true,
+        accepts: &[Accepted::Candidates, Accepted::Boards, Accepted::Rules],
         ..command
     };
     let question = Minimise {
@@ -64,16 +62,15 @@ fn find_one(
     derived: &mut Derived<'_, '_>,
 ) -> ControlFlow<()> {
     let seed = question.seed.unwrap_or_default();
-    let has_line = |it: &&Record<'_>| it.candidates().is_none() && it.variant().is_none();
-    let with_givens = records.iter().filter(has_line);
+    let with_givens = records.iter().filter(|record| record.has_line());
     let (lines, mut randoms): (Vec<Line>, Vec<Random>) = with_givens
         .map(|record| (record.line(), Random::new(seed, record.number)))
         .unzip();
     let minimised = minimisers.givens.minimise(&lines, &mut randoms);
     let mut minimised = minimised.into_iter();
     for record in records {
-        if let Some(variant) = record.variant() {
-            find_variant(question, &mut minimisers.engine, record, variant, derived)?;
+        if record.is_general() {
+            find_general(question, &mut minimisers.engine, record, derived)?;
             continue;
         }
         let result = match record.candidates() {
@@ -98,27 +95,29 @@ fn find_one(
     ControlFlow::Continue(())
 }
 
-/// Finds a minimal puzzle within a puzzle with rules.
-fn find_variant(
+/// Finds a minimal puzzle within a puzzle with rules or of another board.
+fn find_general(
     question: &Minimise,
     engine: &mut Auto,
     record: &Record<'_>,
-    variant: &VariantPuzzle,
     derived: &mut Derived<'_, '_>,
 ) -> ControlFlow<()> {
-    let found = question.variant(
+    let found = question.any_board(
         engine,
         &Asked {
-            subject: Subject::Rules(variant),
+            subject: record.subject,
             number: record.number,
             stop: &|| derived.is_interrupted(),
             written: None,
         },
-        variant,
     );
     match found {
         Ok(minimal) => {
-            derived.puzzle(record, record.makes_variant(minimal.variant))?;
+            let made = match minimal.variant {
+                Some(variant) => record.makes_variant(variant),
+                None => record.makes(minimal.text, Solution::Given),
+            };
+            derived.puzzle(record, made)?;
             match minimal.undecided {
                 0 => derived.done(record, "minimised"),
                 count => derived.incomplete(

@@ -9,7 +9,7 @@ use foldoku::formats::{Column, Field, Status};
 use foldoku::generate::{Random, Transform};
 
 use super::shared::seed::Seed;
-use super::shared::transform::{Derived, DerivedPuzzle, Record, Solution, Transforming};
+use super::shared::transform::{Accepted, Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result
         columns: vec![Column::text("transform")],
         show: args.show.iter().map(|_| "transform").collect(),
         status: Status::Unsolved,
-        accepts_candidates: true,
+        accepts: &[Accepted::Candidates],
         // Rows per chunk, rather than records per chunk, are constant.
         chunk_size: (2048 / copies.max(1)).max(1) as usize,
         ..Transforming::new("shuffle", &args.io)

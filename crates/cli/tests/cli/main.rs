@@ -10,6 +10,7 @@ mod checkpoint_files;
 #[cfg(unix)]
 mod closed_stdout;
 mod colours;
+mod complete_layouts;
 mod counts;
 mod dataset;
 mod dataset_ratings;

@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 12] = [
+const WITH_RULES: [&str; 13] = [
     "solve",
     "count",
     "check",
@@ -296,6 +296,7 @@ const WITH_RULES: [&str; 12] = [
     "find",
     "review",
     "minimise",
+    "complete",
     "convert",
     "render",
     "candidates",
@@ -357,4 +358,41 @@ fn strings_with_rules_may_be_long() {
     let run = foldoku_reading("check", too_long.as_bytes());
     let message = "line 1: longer than 4 MiB, too long for a puzzle with rules";
     assert!(run.stderr.contains(message), "{run}");
+}
+
+/// A killer without givens.
+const KILLER: &str = ".Shape~6x6.Cage~5~R1C1~R1C2.Cage~15~R1C3~R1C4~R1C5~R2C5.Cage~5~R1C6~R2C6.Cage~12~R2C1~R3C1~R4C1.Cage~12~R2C2~R2C3~R2C4.Cage~8~R3C2~R3C3.Cage~15~R3C4~R3C5~R3C6~R4C5~R4C6.Cage~17~R4C2~R4C3~R4C4~R5C3~R5C4.Cage~12~R5C1~R5C2~R6C1.Cage~12~R5C5~R5C6~R6C6.Cage~7~R6C2~R6C3.Cage~6~R6C4~R6C5";
+
+#[test]
+fn numbers_go_while_their_figures_stay() {
+    // The sum of the last line follows from the cages.
+    let puzzle = format!("{KILLER}.Sum~21~R6C1~R6C2~R6C3~R6C4~R6C5~R6C6");
+    let run = foldoku_reading("minimise --seed 1 -q --parts numbers", puzzle.as_bytes());
+    assert_eq!(run.code, 0, "{run}");
+    let minimal = run.stdout;
+    assert_eq!(minimal.matches(".Cage~").count(), 12, "{minimal}");
+    assert!(
+        minimal.contains(".Cage~0~") && !minimal.contains(".Sum"),
+        "{minimal}"
+    );
+    let check = foldoku_reading("check", minimal.as_bytes());
+    assert_eq!(check.stdout, "unique\n", "{check}");
+    let again = foldoku_reading("redundant --parts numbers", minimal.as_bytes());
+    let none = format!("none of {} parts", 12 - minimal.matches(".Cage~0~").count());
+    assert!(again.stdout.contains(&none), "{again}");
+    let named = foldoku_reading("redundant --parts numbers", puzzle.as_bytes());
+    assert!(named.stdout.contains("number of sum"), "{named}");
+}
+
+#[test]
+fn puzzles_of_other_boards_are_minimised() {
+    let filled = foldoku("generate --seed 1 -g 6x6 --solved").stdout;
+    let run = foldoku_reading("minimise --seed 1 -q -g 6x6", filled.as_bytes());
+    assert_eq!(run.code, 0, "{run}");
+    let check = foldoku_reading("check -q -g 6x6", run.stdout.as_bytes());
+    assert_eq!(check.code, 0, "{check}");
+    let again = foldoku_reading("minimise --seed 2 -q -g 6x6", run.stdout.as_bytes());
+    assert_eq!(again.stdout, run.stdout);
+    let several = foldoku("minimise --seed 1 --strict -g 4x4 -p 1...............");
+    assert!(several.stderr.contains("several solutions"), "{several}");
 }

@@ -252,7 +252,7 @@ fn unsupported_puzzles_are_refused() {
         "minimise --all --seed 3",
         "neighbours --minus 4",
         "neighbours --limit 0",
-        "complete --geometry 4x4 -p 1...............",
+        "canon --geometry 4x4 -p 1...............",
     ] {
         let run = foldoku(arguments);
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");

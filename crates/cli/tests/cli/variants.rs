@@ -83,7 +83,7 @@ fn other_commands_refuse_rules() {
         let questions: String = DERIVED.iter().map(|it| format!("{}, ", it.name)).collect();
         let message = format!(
             "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, \
-             hint, explain, rate, find, review, candidates --true, minimise, {questions}convert and render do"
+             hint, explain, rate, find, review, candidates --true, minimise, complete, {questions}convert and render do"
         );
         assert!(output.stderr.contains(&message), "{command}: {output}");
     }
@@ -94,7 +94,7 @@ fn the_commands_that_are_named_do_support_rules() {
     let refused = foldoku_reading("canon", SMALL.as_bytes()).stderr;
     let (_, named) = refused.split_once("(thermometer, cage); ").unwrap();
     let named = named.split_once(" do\n").unwrap().0.replace(" and ", ", ");
-    assert_eq!(named.split(", ").count(), 12 + DERIVED.len(), "{named}");
+    assert_eq!(named.split(", ").count(), 13 + DERIVED.len(), "{named}");
     for command in named.split(", ") {
         let output = foldoku_reading(command, SMALL.as_bytes());
         let text = format!("{}{}", output.stdout, output.stderr);

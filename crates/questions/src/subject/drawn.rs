@@ -65,7 +65,9 @@ impl<'a> Subject<'a> {
             Subject::Rules(variant) => variant.puzzle().geometry().clone(),
             Subject::Made(puzzle) => puzzle.geometry().clone(),
             Subject::Played(_) | Subject::Position(_) => Geometry::classic(),
-            Subject::Contradiction(_) => unreachable!("a contradiction has no grid to draw"),
+            Subject::Contradiction(_) | Subject::Layout(_) => {
+                unreachable!("contradictions and layouts have no grid to draw")
+            }
         }
     }
 }

@@ -11,18 +11,33 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
+use foldoku::Geometry;
 use foldoku::formats::{
-    Column, Field, Format, PuzzleRef, RecordError, Row, Schema, Status, VariantPuzzle,
+    Column, Field, Format, PuzzleRef, RecordError, RecordErrorKind, Row, Schema, Status,
+    VariantPuzzle,
 };
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
-use foldoku::questions::Refusal;
+use foldoku::questions::{Refusal, Subject};
 
 use super::seed::Seed;
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
+
+/// What records may hold besides the givens of the classic board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Accepted {
+    /// Candidates instead of givens.
+    Candidates,
+    /// Givens of any board.
+    Boards,
+    /// Puzzles with rules beyond their board.
+    Rules,
+    /// Puzzles with rules some of whose numbers are missing.
+    Layouts,
+}
 
 /// The command line of a command that derives puzzles from puzzles.
 pub(crate) struct Transforming<'a> {
@@ -40,10 +55,8 @@ pub(crate) struct Transforming<'a> {
     pub(crate) status: Status,
     /// The seed of a command that chooses at random.
     pub(crate) seed: Option<Seed>,
-    /// Whether records may hold candidates instead of givens.
-    pub(crate) accepts_candidates: bool,
-    /// Whether records may hold puzzles with rules beyond their board.
-    pub(crate) accepts_rules: bool,
+    /// What records may hold besides the givens of the classic board.
+    pub(crate) accepts: &'static [Accepted],
     /// The number of records per chunk.
     pub(crate) chunk_size: usize,
     /// Whether a record may have more rows than can be held in memory.
@@ -63,8 +76,7 @@ impl<'a> Transforming<'a> {
             solves: false,
             status: Status::Unique,
             seed: None,
-            accepts_candidates: false,
-            accepts_rules: false,
+            accepts: &[],
             chunk_size: 2048,
             streams: false,
         }
@@ -99,8 +111,10 @@ impl<'a> Transforming<'a> {
         }
         let mut collection =
             Collection::open(&self.io.input, &self.io.run, interrupt, |_| self.chunk_size)?;
-        collection.require_classic(self.name)?;
-        if self.accepts_rules {
+        if !self.accepts.contains(&Accepted::Boards) {
+            collection.require_classic(self.name)?;
+        }
+        if self.accepts.contains(&Accepted::Rules) {
             collection.accept_rules();
         }
         let schema = collection.schema(self.columns.iter().cloned());
@@ -112,6 +126,7 @@ impl<'a> Transforming<'a> {
         let output = format.open(&collection.geometry, &schema)?;
         let worker = Worker {
             command: self,
+            geometry: collection.geometry.clone(),
             derive,
             scratch: PhantomData,
             rows: RowSettings {
@@ -139,6 +154,7 @@ impl<'a> Transforming<'a> {
 
 struct Worker<'a, S, F> {
     command: &'a Transforming<'a>,
+    geometry: Geometry,
     derive: F,
     scratch: PhantomData<fn() -> S>,
     rows: RowSettings,
@@ -172,11 +188,10 @@ where
     fn work(&self, scratch: &mut S, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
         let rows: Vec<Row<'_>> = records.rows().collect();
-        let accepts_candidates = self.command.accepts_candidates;
         let accepted: Vec<Record<'_>> = rows
             .iter()
             .enumerate()
-            .filter_map(|(place, row)| Record::of(place, row, accepts_candidates))
+            .filter_map(|(place, row)| Record::of(place, row, &self.geometry, self.command.accepts))
             .collect();
         let mut derived = Derived {
             rows: &rows,
@@ -204,24 +219,36 @@ pub(crate) struct Record<'a> {
     place: usize,
     /// The givens, or the candidates.
     pub(crate) puzzle: PuzzleRef<'a>,
+    /// The puzzle or layout, as questions are asked about it.
+    pub(crate) subject: Subject<'a>,
 }
 
 impl<'a> Record<'a> {
-    fn of(place: usize, row: &Row<'a>, accepts_candidates: bool) -> Option<Record<'a>> {
-        let puzzle = match row.puzzle {
-            Some(variant @ PuzzleRef::Variant(_)) => variant,
+    fn of(
+        place: usize,
+        row: &Row<'a>,
+        geometry: &'a Geometry,
+        accepts: &[Accepted],
+    ) -> Option<Record<'a>> {
+        let puzzle = match (row.puzzle, row.error.map(|error| &error.kind)) {
+            (Some(found @ (PuzzleRef::Variant(_) | PuzzleRef::Board(_))), _) => found,
+            (None, Some(RecordErrorKind::Layout(layout))) => PuzzleRef::Text(layout.text()),
             _ => PuzzleRef::from_text(row.text()?),
         };
         let is_accepted = match puzzle {
             // The reader leaves out those that the command does not accept.
             PuzzleRef::Classic(_) | PuzzleRef::Variant(_) => true,
-            PuzzleRef::Sukaku(_) => accepts_candidates,
+            PuzzleRef::Sukaku(_) => accepts.contains(&Accepted::Candidates),
+            PuzzleRef::Board(_) => accepts.contains(&Accepted::Boards),
+            PuzzleRef::Text(_) => accepts.contains(&Accepted::Layouts),
             _ => false,
         };
+        let subject = Subject::or_layout(row, geometry);
         is_accepted.then_some(Record {
             number: row.number,
             place,
             puzzle,
+            subject: subject.unwrap_or(Subject::Plain { geometry, puzzle }),
         })
     }
 
@@ -233,12 +260,14 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the puzzle with rules, if the record holds one.
-    pub(crate) fn variant(&self) -> Option<&'a VariantPuzzle> {
-        match self.puzzle {
-            PuzzleRef::Variant(variant) => Some(variant),
-            _ => None,
-        }
+    /// Returns whether the record holds a puzzle with rules, or one of another board.
+    pub(crate) fn is_general(&self) -> bool {
+        matches!(self.puzzle, PuzzleRef::Variant(_) | PuzzleRef::Board(_))
+    }
+
+    /// Returns whether the record holds givens of the classic board.
+    pub(crate) fn has_line(&self) -> bool {
+        matches!(self.puzzle, PuzzleRef::Classic(_))
     }
 
     /// Returns the givens; an empty board for candidates and puzzles with rules, which only commands get that
@@ -302,10 +331,15 @@ pub(crate) struct Derived<'r, 'a> {
     answers: &'r mut Answers<'a>,
 }
 
-impl Derived<'_, '_> {
+impl<'a> Derived<'_, 'a> {
     /// Returns whether the run has been interrupted.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.answers.is_interrupted()
+    }
+
+    /// Returns what tells whether the run has been interrupted.
+    pub(crate) fn interrupt(&self) -> &'a Interrupt {
+        self.answers.interrupt()
     }
 
     /// Adds a puzzle derived from `record`. Breaks at the end of the run.
@@ -357,27 +391,28 @@ impl Derived<'_, '_> {
     /// Reports why no puzzle can be derived from a record.
     pub(crate) fn reject(&mut self, record: &Record<'_>, refusal: &Refusal) {
         self.reject_until(record.place);
-        self.reject_row(record.place, refusal.status, &refusal.message);
+        let row = &self.rows[record.place];
+        let fault = match row.error {
+            // Of a layout it only says that it is one.
+            Some(fault) if !matches!(fault.kind, RecordErrorKind::Layout(_)) => fault.clone(),
+            _ => RecordError::syntax(row.line, &refusal.message),
+        };
+        self.reject_row(record.place, refusal.status, fault);
     }
 
     /// Reports the records before `place` that the command does not accept.
     fn reject_until(&mut self, place: usize) {
         while self.next < place {
-            self.reject_row(
-                self.next,
-                Status::Invalid,
-                "a puzzle given by its candidates",
-            );
+            let row = &self.rows[self.next];
+            let candidates = || RecordError::syntax(row.line, "a puzzle given by its candidates");
+            let fault = row.error.cloned().unwrap_or_else(candidates);
+            self.reject_row(self.next, Status::Invalid, fault);
         }
     }
 
-    /// Reports the fault of a record, or `message` if it has none.
-    fn reject_row(&mut self, place: usize, status: Status, message: &str) {
+    /// Reports the fault of a record.
+    fn reject_row(&mut self, place: usize, status: Status, fault: RecordError) {
         let row = &self.rows[place];
-        let fault = match row.error {
-            Some(fault) => fault.clone(),
-            None => RecordError::syntax(row.line, message),
-        };
         let rejected = OwnedRow::of_fault(row, status, fault, self.settings.own);
         let rejected = if self.settings.keeps_rejected {
             rejected
@@ -405,7 +440,7 @@ impl Derived<'_, '_> {
             .and_then(|given| Line::try_from(given.text().as_bytes()).ok());
         let solution = match derived.solution {
             Solution::Unknown => None,
-            Solution::Given => given.map(text),
+            Solution::Given => row.given.map(|given| given.text().to_owned()),
             Solution::Transformed(transform) => given.map(|given| text(transform.apply(&given))),
             Solution::Known(solution) => Some(solution),
         };
