@@ -32,6 +32,10 @@ pub(crate) enum VariantFormat {
 }
 
 /// What a variant is.
+#[cfg_attr(
+    not(feature = "rules"),
+    allow(dead_code, reason = "without the feature no variant is read")
+)]
 pub(crate) enum Content {
     /// A puzzle.
     Puzzle(Puzzle),

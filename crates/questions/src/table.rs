@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** every question of this table can be asked by its name, with options and answer as JSON.
 //! Faces derive the commands and functions of the first group, which are about puzzles on any board with any
-//! rules; they write those of the second group themselves.
+//! rules; they write those of the other groups themselves.
 
 /// A question in the table.
 #[derive(Clone, Copy, Debug)]
@@ -14,14 +14,16 @@ pub struct Entry {
 }
 
 /// Calls a macro with rows of the table: the sentence, the name, other names on the command line and the
-/// type of each question. Without `all` before its name, it gets the rows that faces derive everything from.
+/// type of each question. Without `all` before its name, it gets the rows that faces derive everything from;
+/// with `modules`, those that the npm package and the page can ask about puzzles with rules.
 ///
-/// The rows of the second group may have an attribute such as `#[cfg(feature = "…")]`, for programs that
+/// The rows of the second and third group may have an attribute such as `#[cfg(feature = "…")]`, for programs that
 /// cannot afford the code of the question; only this crate expands them.
 #[macro_export]
 macro_rules! each_question {
     ($callback:ident) => { $crate::each_question! { @rows derived $callback } };
     (all $callback:ident) => { $crate::each_question! { @rows all $callback } };
+    (modules $callback:ident) => { $crate::each_question! { @rows modules $callback } };
     (@rows $group:ident $callback:ident) => {
         $crate::each_question! { @$group $callback
             {
@@ -59,17 +61,22 @@ macro_rules! each_question {
                 "Find the canonical form", canonical [] Canonical;
                 #[cfg(feature = "every-row")]
                 "Find a minimal puzzle within the puzzle", minimise [] Minimise;
+            }
+            {
                 #[cfg(feature = "human")]
                 "Add clues and find missing numbers until the solution is unique",
                 complete [] Complete;
             }
         }
     };
-    (@derived $callback:ident { $($derived:tt)* } { $($written:tt)* }) => {
+    (@derived $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
         $callback! { $($derived)* }
     };
-    (@all $callback:ident { $($derived:tt)* } { $($written:tt)* }) => {
-        $callback! { $($derived)* $($written)* }
+    (@modules $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
+        $callback! { $($derived)* $($setters)* }
+    };
+    (@all $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
+        $callback! { $($derived)* $($written)* $($setters)* }
     };
 }
 

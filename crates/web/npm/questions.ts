@@ -18,6 +18,8 @@ export interface Questions {
 	sample: { options: Sample; answer: SampleAnswer }
 	/** Find the digits that all solutions share. */
 	backbone: { options: Backbone; answer: BackboneAnswer }
+	/** Add clues and find missing numbers until the solution is unique. */
+	complete: { options: Complete; answer: CompleteAnswer }
 }
 
 /** An answer, and what is known about it. */
@@ -43,6 +45,47 @@ export interface BackboneAnswer {
 	common: number
 	/** The number of cells whose digit differs between solutions. */
 	open: number
+}
+
+/** A kind of clues. */
+export type ClueKind = 'givens' | 'numbers'
+
+/** Asks for clues that make the solution unique, and for the numbers of figures without. */
+export interface Complete {
+	/** Order the results by difficulty, the easiest first */
+	byDifficulty?: boolean
+	/** Number of clues, both ends included, such as 0..8 [default: as few as needed] */
+	clues?: string | null
+	/** What is left as it is: no givens are added, cages without totals get none */
+	keep?: ClueKind[]
+	/** At most N results per puzzle [default: 1] */
+	limit?: number
+	/** Random seed [default: random] */
+	seed?: number | null
+	/** What may be replaced: the givens and the numbers of figures that the puzzle has */
+	vary?: ClueKind[]
+}
+
+/** The completed puzzles. */
+export interface CompleteAnswer {
+	/** The number of its givens. */
+	clues: number
+	/** The first puzzle. */
+	puzzle: string
+	/** All puzzles, if several were asked for: as many as were found. */
+	results?: CompletedPuzzle[]
+}
+
+/** A completed puzzle. */
+export interface CompletedPuzzle {
+	/** The number of its givens. */
+	clues: number
+	/** Its difficulty, likewise. */
+	difficulty?: number
+	/** Its level, if the results are in the order of difficulty and its steps were found. */
+	level?: string
+	/** The puzzle. */
+	puzzle: string
 }
 
 /** Asks why a puzzle has no solution. */
@@ -90,7 +133,7 @@ export interface EstimateAnswer {
 }
 
 /** A kind of parts of a puzzle. */
-export type PartKind = 'givens' | 'rules'
+export type PartKind = 'givens' | 'rules' | 'numbers'
 
 /** Asks which parts of a puzzle can be left out. */
 export interface Redundant {

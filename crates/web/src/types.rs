@@ -93,7 +93,7 @@ const NARROWED: &[(&str, &str, &str)] = &[
 ];
 
 macro_rules! questions {
-    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+    ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
         /// Writes the types of all questions.
         fn questions(types: &mut Types) -> String {
             let mut text = String::new();
@@ -109,7 +109,7 @@ macro_rules! questions {
     };
 }
 
-each_question!(questions);
+each_question!(modules questions);
 
 /// Collects the definitions of a file.
 struct Types {
