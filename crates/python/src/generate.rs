@@ -3,27 +3,31 @@
 //! **Invariant:** puzzle n of a seed is the same for any number of threads and puzzles, and the same
 //! as that of the command line.
 
+mod maker;
+
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arrow_array::ArrayRef;
 use arrow_schema::{DataType, Field};
-use foldoku::generate::generator::{AttemptsExhausted, MIN_CLUES};
+use foldoku::Request;
+use foldoku::generate::generator::MIN_CLUES;
+use foldoku::generate::rules::{RuleMinimality, RuleRequest};
 use foldoku::generate::{Minimal, Symmetry};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
-use foldoku::{Generator, Line, Request};
+use foldoku::questions::human;
+use foldoku::rules::{Order, Sheet};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments;
-use crate::arrays::{self, Lines};
+use crate::arrays;
 use crate::column::Column;
 use crate::errors::{GenerationError, TimeLimitError};
 use crate::limit::{self, TimeLimit};
-use crate::text::to_text;
 use crate::work::{self, Threads};
+use maker::{Made, Maker, Wish};
 
 /// The most puzzles per task: enough to fill the lanes.
 const MOST: usize = 512;
@@ -48,6 +52,9 @@ pub(crate) enum Names {
 /// ``symmetry`` and ``difficulty`` take the names of ``foldoku generate``; ``difficulty`` may be several.
 /// ``minimal=False`` allows clues that are not needed; it needs ``clues``.
 ///
+/// ``rules`` makes puzzles with rules, such as ``"killer,thermometer:3:4..6"``: names of ``foldoku rules``,
+/// with options after colons. Then ``difficulty`` is that of foldoku's own steps, and ``er`` has no meaning.
+///
 /// ``timeout`` is the time limit per puzzle in seconds (default: 60; None for no limit). Raises
 /// TimeLimitError if a puzzle takes longer, and GenerationError if no attempt met the conditions.
 ///
@@ -57,7 +64,7 @@ pub(crate) enum Names {
 /// >>> foldoku.generate(1000, seed=1)
 /// Column(rows=1000, chunks=1, type=Struct(puzzle, solution))
 #[pyfunction]
-#[pyo3(signature = (count=None, *, seed=None, start=0, clues=None, symmetry="none", difficulty=None, er=None, minimal=true, timeout=60.0, threads=None))]
+#[pyo3(signature = (count=None, *, seed=None, start=0, clues=None, symmetry="none", difficulty=None, er=None, minimal=true, rules=None, timeout=60.0, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn generate(
     py: Python<'_>,
@@ -69,6 +76,7 @@ pub(crate) fn generate(
     difficulty: Option<Names>,
     er: Option<Bound<'_, PyAny>>,
     minimal: bool,
+    rules: Option<&str>,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
 ) -> PyResult<Py<PyAny>> {
@@ -78,25 +86,20 @@ pub(crate) fn generate(
         arguments::within("start", start, 0..=u64::MAX)?,
         count.transpose()?,
     );
-    let mut request = Request {
+    let conditions = Conditions {
+        clues,
         symmetry: parse_symmetry(symmetry)?,
-        ..Request::default()
+        levels: difficulty.map_or(Ok(Vec::new()), parse_levels)?,
+        er,
+        minimal,
     };
-    request.minimal = match (minimal, &clues) {
-        (true, _) => Minimal::Clues,
-        (false, Some(_)) => Minimal::No,
-        (false, None) => {
-            return Err(PyValueError::new_err(
-                "minimal=False needs clues, such as clues=(28, 34)",
-            ));
-        }
+    let wish = match rules {
+        None => Wish::Classic(conditions.classic()?),
+        Some(rules) => Wish::Rules(conditions.rules(rules)?),
     };
-    request.clues = clues.as_ref().map_or(Ok(MIN_CLUES..=81), parse_clues)?;
-    request.difficulty.levels = difficulty.map_or(Ok(Vec::new()), parse_levels)?;
-    request.difficulty.er = er.as_ref().map(parse_er).transpose()?;
-    Generator::new(request.clone()).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    wish.check()?;
     let job = Job {
-        request,
+        wish,
         seed: seed.transpose()?.unwrap_or_else(arguments::random_seed),
         limit: TimeLimit::new(timeout)?,
         threads: Threads::new(threads)?,
@@ -104,7 +107,7 @@ pub(crate) fn generate(
     match count {
         None => {
             let made = job.run(py, start, 1)?;
-            let puzzle = to_text(&made[0].0);
+            let puzzle = made.first().expect("one puzzle was made");
             Ok(puzzle.into_pyobject(py)?.into_any().unbind())
         }
         Some(count) => {
@@ -114,26 +117,73 @@ pub(crate) fn generate(
     }
 }
 
-fn column(made: Vec<(Line, Line)>) -> Column {
+/// The conditions that puzzles must meet.
+struct Conditions<'py> {
+    clues: Option<Bound<'py, PyAny>>,
+    symmetry: Symmetry,
+    levels: Vec<Level>,
+    er: Option<Bound<'py, PyAny>>,
+    minimal: bool,
+}
+
+impl Conditions<'_> {
+    /// Returns the request for puzzles on the classic board.
+    fn classic(&self) -> PyResult<Request> {
+        let mut request = Request {
+            symmetry: self.symmetry,
+            ..Request::default()
+        };
+        request.minimal = match (self.minimal, &self.clues) {
+            (true, _) => Minimal::Clues,
+            (false, Some(_)) => Minimal::No,
+            (false, None) => {
+                return Err(PyValueError::new_err(
+                    "minimal=False needs clues, such as clues=(28, 34)",
+                ));
+            }
+        };
+        let clues = self.clues.as_ref().map(parse_clues).transpose()?;
+        request.clues = clues.unwrap_or(MIN_CLUES..=81);
+        request.difficulty.levels.clone_from(&self.levels);
+        request.difficulty.er = self.er.as_ref().map(parse_er).transpose()?;
+        Ok(request)
+    }
+
+    /// Returns the request for puzzles with rules.
+    fn rules(&self, rules: &str) -> PyResult<RuleRequest> {
+        if self.er.is_some() {
+            return Err(PyValueError::new_err(
+                "er: puzzles with rules have no ER; use difficulty",
+            ));
+        }
+        let orders = Order::read(rules);
+        let orders = orders.map_err(|error| PyValueError::new_err(format!("rules: {error}")))?;
+        let mut request = RuleRequest::new(Sheet::default(), orders);
+        if let Some(clues) = &self.clues {
+            request.givens = parse_clues(clues)?;
+        }
+        request.symmetry = self.symmetry;
+        if !self.minimal {
+            request.minimal = RuleMinimality::Nothing;
+        }
+        let level = |level: &Level| human::Level::ALL[*level as usize];
+        request.demand.levels = self.levels.iter().map(level).collect();
+        Ok(request)
+    }
+}
+
+fn column(made: Made) -> Column {
     let fields = ["puzzle", "solution"].map(|name| arrays::field(name, DataType::Utf8));
     let field: Field = arrays::struct_field("generated", fields.to_vec());
-    let chunks = made.chunks(1 << 20).map(|made| {
-        let (puzzles, solutions): (Vec<Line>, Vec<Line>) = made.iter().copied().unzip();
-        let columns: Vec<ArrayRef> = [puzzles, solutions]
-            .map(|lines| {
-                let valid = vec![true; lines.len()].into_iter();
-                Arc::new(Lines::of(lines).strings(valid)) as ArrayRef
-            })
-            .to_vec();
-        arrays::structs(&field, columns, None)
-    });
+    let chunks = made.chunks(1 << 20).into_iter();
+    let chunks = chunks.map(|made| arrays::structs(&field, made.columns(), None));
     let chunks = chunks.collect();
     Column::new(Arc::new(field), chunks)
 }
 
 /// Puzzles to generate.
 struct Job {
-    request: Request,
+    wish: Wish,
     seed: u64,
     limit: TimeLimit,
     threads: Threads,
@@ -147,20 +197,20 @@ struct Shared {
     /// The most puzzles per task, so that every thread has some.
     most: usize,
     /// The puzzles of each finished task, by its first number.
-    made: Vec<(u64, Vec<(Line, Line)>)>,
+    made: Vec<(u64, Made)>,
     failure: Option<Failure>,
 }
 
 /// Why a puzzle was not made.
 enum Failure {
-    Exhausted(AttemptsExhausted),
+    Exhausted(String),
     /// The puzzle, or one after it, has reached the time limit.
     Timeout(u64),
 }
 
 impl Job {
     /// Returns puzzles and solutions in order.
-    fn run(self, py: Python<'_>, start: u64, count: u64) -> PyResult<Vec<(Line, Line)>> {
+    fn run(self, py: Python<'_>, start: u64, count: u64) -> PyResult<Made> {
         let end = start.checked_add(count);
         let end = end.ok_or_else(|| PyValueError::new_err("start + count is too large"))?;
         let share = count.div_ceil(self.threads.get() as u64);
@@ -176,8 +226,8 @@ impl Job {
             work::perform(
                 self.threads,
                 vec![(); threads],
-                || Generator::new(self.request.clone()).expect("the request was checked"),
-                |generator, (), stop| self.work(generator, &shared, stop),
+                || self.wish.maker(),
+                |maker, (), stop| self.work(maker, &shared, stop),
             )
         })?;
         let mut shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -185,15 +235,16 @@ impl Job {
             return Err(self.error(&failure));
         }
         shared.made.sort_unstable_by_key(|(first, _)| *first);
-        let made = shared.made.drain(..).flat_map(|(_, made)| made);
-        Ok(made.collect())
+        let mut all = self.wish.nothing();
+        shared.made.drain(..).for_each(|(_, made)| all.append(made));
+        Ok(all)
     }
 
     /// Makes puzzles until all are made.
     ///
     /// A task has one puzzle at first, so that a rare one has the whole time limit for itself, and more as
     /// long as they are quick: the kernel makes attempts at many puzzles at once.
-    fn work(&self, generator: &mut Generator, shared: &Mutex<Shared>, stop: &dyn Fn() -> bool) {
+    fn work(&self, maker: &mut Maker, shared: &Mutex<Shared>, stop: &dyn Fn() -> bool) {
         let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut size = 1;
         loop {
@@ -202,14 +253,10 @@ impl Job {
             let stop = || stop() || lock().failure.is_some();
             let begin = Instant::now();
             let is_late = self.limit.times(numbers.len()).start(&stop);
-            let Some(made) = generator.puzzles_unless(self.seed, &numbers, &is_late) else {
+            let Some(made) = maker.make(self.seed, &numbers, &is_late) else {
                 lock().failure.get_or_insert(Failure::Timeout(first));
                 break;
             };
-            let made: Result<Vec<_>, _> = made
-                .into_iter()
-                .map(|made| made.map(|it| (it.puzzle, it.solution)))
-                .collect();
             match made {
                 Ok(made) => lock().made.push((first, made)),
                 Err(failure) => {
@@ -226,7 +273,7 @@ impl Job {
     }
 
     fn error(&self, failure: &Failure) -> PyErr {
-        let fix = "relax clues, symmetry, difficulty or er";
+        let fix = self.wish.fix();
         match failure {
             Failure::Exhausted(failure) => GenerationError::new_err(format!("{failure}; {fix}")),
             Failure::Timeout(number) => {

@@ -170,6 +170,20 @@ def test_explanations_are_html_in_notebooks():
     assert "http://" not in html.replace("http://www.w3.org", "") and "https://" not in html
 
 
+def test_generate_makes_puzzles_with_rules():
+    column = foldoku.generate(5, seed=3, rules="killer,thermometer:2", clues=(0, 8)).to_list()
+    assert foldoku.generate(seed=3, start=4, rules="killer,thermometer:2", clues=(0, 8)) == column[4]["puzzle"]
+    for row in column:
+        assert ".Cage~" in row["puzzle"] and ".Thermo~" in row["puzzle"]
+        assert foldoku.solve(row["puzzle"]).solution == row["solution"]
+        assert foldoku.check(row["puzzle"]) == "unique"
+    easy = foldoku.generate(seed=3, rules="killer", difficulty="easy")
+    assert foldoku.check(easy) == "unique"
+    for arguments in [{"er": 2.0}, {"rules": "mystery"}, {"rules": "killer:50..60"}]:
+        with pytest.raises(ValueError):
+            foldoku.generate(**{"rules": "killer", **arguments})
+
+
 def test_generate_is_reproducible_and_unique():
     puzzle = foldoku.generate(seed=1, symmetry="half-turn", clues=(24, 26))
     assert puzzle == "..4........3..14.828....3.18...67.....5...9.....82...55.2....949.73..8........1.."

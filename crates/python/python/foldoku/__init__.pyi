@@ -206,6 +206,7 @@ def generate(
     difficulty: str | list[str] | None = None,
     er: float | tuple[float, float] | None = None,
     minimal: bool = True,
+    rules: str | None = None,
     timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> str: ...
@@ -220,6 +221,7 @@ def generate(
     difficulty: str | list[str] | None = None,
     er: float | tuple[float, float] | None = None,
     minimal: bool = True,
+    rules: str | None = None,
     timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> Column: ...
