@@ -75,6 +75,7 @@ pub(crate) use search::{EngineName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::subcommand;
 pub(crate) use stats::{Stats, StatsFormat};
+pub(crate) use technique::{AnyTechnique, general_techniques};
 pub(crate) use trace::{
     Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
 };

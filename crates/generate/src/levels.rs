@@ -215,7 +215,7 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
         }
-        demand.judge(&self.path)
+        demand.judge_path(&self.path)
     }
 }
 

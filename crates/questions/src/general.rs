@@ -288,6 +288,9 @@ fn too_large(work: &str) -> Refusal {
     ))
 }
 
+/// Why a choice of techniques is refused.
+pub const NO_CHOICE: &str = "techniques can be chosen on the classic board without rules only";
+
 /// Why letters are refused.
 const LETTERS: &str =
     "letters name the cells of the classic board without rules only; use coordinates rc";
@@ -309,7 +312,7 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
         ),
         (
             !options.used.is_empty() || !options.exclude.is_empty(),
-            "techniques can be chosen on the classic board without rules only",
+            NO_CHOICE,
         ),
         (options.coordinates == Coordinates::Letters, LETTERS),
         (

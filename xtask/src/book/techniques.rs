@@ -25,8 +25,11 @@ const POSITIONS: [&str; 6] = [
 pub(super) fn write(files: &mut Files) -> Result<()> {
     let positions = positions()?;
     let mut pages: BTreeMap<String, String> = BTreeMap::new();
-    for line in foldoku(&["find", "--list"])?.lines() {
-        let technique = Technique::read(line).with_context(|| format!("a technique: {line}"))?;
+    // Techniques without a score are those of puzzles with rules, which the page on reasoning shows.
+    for technique in foldoku(&["find", "--list"])?
+        .lines()
+        .filter_map(Technique::read)
+    {
         let page = pages
             .entry(technique.level.to_lowercase())
             .or_insert_with(|| introduction(technique.level));

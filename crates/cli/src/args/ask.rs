@@ -49,7 +49,8 @@ macro_rules! commands {
 
         /// The commands that support puzzles with rules beyond their board, as the others name them.
         pub(crate) const COMMANDS_WITH_RULES: &str = concat!(
-            "solve, count, check, hint, explain, rate, find, review, candidates --true, minimise, complete, ",
+            "solve, count, check, stats, hint, explain, rate, find, review, candidates --true, ",
+            "minimise, complete, ",
             $(stringify!($name), ", ",)*
             "convert and render do",
         );

@@ -6,10 +6,12 @@ use std::ops::RangeInclusive;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
+use foldoku::Geometry;
 use foldoku::generate::Demand;
 use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
+use foldoku::questions::rate::Filter;
 use foldoku::questions::{general, human};
 
 use super::named::{LEVELS, name_in, named};
@@ -32,8 +34,8 @@ pub(crate) struct DifficultyConditions {
     /// Technique that the puzzle needs; repeat for several
     ///
     /// The solution path uses the technique, and other techniques up to the level of the path do not
-    /// solve the puzzle. `generate` also takes techniques of puzzles with rules and of other boards: each step
-    /// is of the easiest technique that finds one, so easier ones do not solve the puzzle.
+    /// solve the puzzle. With rules and on other boards each step is of the easiest technique that finds one, so
+    /// easier ones do not solve the puzzle.
     #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
     pub(crate) technique: Vec<AnyTechnique>,
 
@@ -43,6 +45,37 @@ pub(crate) struct DifficultyConditions {
 }
 
 impl DifficultyConditions {
+    /// Returns the conditions on puzzles of any board. A technique that is not one of a puzzle's board is one that
+    /// the puzzle does not need.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they contradict each other.
+    pub(crate) fn filter(&self) -> anyhow::Result<Filter> {
+        let others = || DifficultyConditions {
+            er: None,
+            ..self.clone()
+        };
+        let is_classic = self.named().all(|it| it.classic.is_some());
+        let is_general = self.named().all(|it| it.general.is_some());
+        ensure!(
+            is_classic || is_general,
+            "no puzzle needs techniques of the classic board without rules and others that only puzzles with rules \
+             and of other boards have"
+        );
+        let classic = is_classic.then(|| self.conditions()).transpose()?;
+        let general = is_general.then(|| others().demand()).transpose()?;
+        if let (None, Some(demand)) = (&classic, &general) {
+            demand.check(&Geometry::classic())?;
+        }
+        Ok(Filter::of_any(classic, general, self.er.clone()))
+    }
+
+    /// Returns the techniques that the conditions name.
+    fn named(&self) -> impl Iterator<Item = &AnyTechnique> {
+        self.technique.iter().chain(&self.hardest_technique)
+    }
+
     /// Returns the conditions on puzzles of the classic board without rules.
     ///
     /// # Errors
@@ -51,9 +84,10 @@ impl DifficultyConditions {
     pub(crate) fn conditions(&self) -> anyhow::Result<Conditions> {
         let classic = |it: &AnyTechnique| {
             let of_others = || {
-                let key = it.key();
                 anyhow!(
-                    "{key} is a technique of puzzles with rules and of boards other than the classic one"
+                    "{} is a technique of {}",
+                    it.key(),
+                    it.boards().unwrap_or_default()
                 )
             };
             it.classic.ok_or_else(of_others)

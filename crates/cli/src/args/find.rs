@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use foldoku::logic::Technique;
 
-use super::technique::ByName;
+use super::technique::{AnyTechnique, ByName, OfAnyBoard};
 use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout};
 use foldoku::questions::number;
 
@@ -39,27 +39,27 @@ pub(crate) struct Find {
     pub(crate) io: PuzzleIo,
 }
 
-/// Conditions on the solution path in the order of HoDoKu.
+/// Conditions on the solution path: in the order of HoDoKu, with rules and on other boards in that of foldoku.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solution path")]
 pub(crate) struct PathConditions {
     /// The path uses all of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
-    pub(crate) all_of: Vec<Technique>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
+    pub(crate) all_of: Vec<AnyTechnique>,
 
     /// The path uses at least one of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
-    pub(crate) any_of: Vec<Technique>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
+    pub(crate) any_of: Vec<AnyTechnique>,
 
     /// The path solves the puzzle without these techniques, although they were tried
-    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
-    pub(crate) none_of: Vec<Technique>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
+    pub(crate) none_of: Vec<AnyTechnique>,
 
     /// The first step of the path is one of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
-    pub(crate) first_step: Vec<Technique>,
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
+    pub(crate) first_step: Vec<AnyTechnique>,
 
-    /// Techniques not to use
+    /// Techniques not to use; classic board without rules
     #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = ByName)]
     pub(crate) exclude: Vec<Technique>,
 
@@ -70,7 +70,7 @@ pub(crate) struct PathConditions {
 
 impl PathConditions {
     /// Returns the techniques that the conditions name.
-    pub(crate) fn named(&self) -> impl Iterator<Item = Technique> {
+    pub(crate) fn named(&self) -> impl Iterator<Item = AnyTechnique> {
         let lists = [&self.all_of, &self.any_of, &self.none_of, &self.first_step];
         lists.into_iter().flatten().copied()
     }

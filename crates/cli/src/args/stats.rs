@@ -8,8 +8,8 @@ use super::{DifficultyConditions, Input, PuzzleTimeout, RatingMeasure, Run, Sear
 
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
-    /// Ratings to take: hodoku adds levels and techniques, er and depth their values; only puzzles
-    /// with one solution are rated [default: none]
+    /// Ratings to take: hodoku and difficulty add levels and techniques, er, depth and difficulty their values;
+    /// only puzzles with one solution are rated [default: none]
     #[arg(
         long,
         value_enum,

@@ -51,6 +51,21 @@ impl AnyTechnique {
             .or_else(general)
             .unwrap_or_default()
     }
+
+    /// Returns the boards that have the technique, if not all have it.
+    pub(crate) fn boards(self) -> Option<&'static str> {
+        match (self.classic, self.general) {
+            (Some(_), None) => Some("the classic board without rules"),
+            (None, Some(_)) => Some("puzzles with rules and of boards other than the classic one"),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the techniques that only puzzles with rules and of other boards have.
+pub(crate) fn general_techniques() -> impl Iterator<Item = human::Technique> {
+    let general = human::Technique::ALL.iter().copied();
+    general.filter(|&it| classic_technique(general::key(it)).is_none())
 }
 
 /// Accepts names of the techniques of all boards, and lists them for completions.
@@ -87,9 +102,9 @@ impl TypedValueParser for OfAnyBoard {
 /// The keys of all techniques, which every start of the program asks for several times.
 static KEYS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let classic = Technique::with_finder().map(Technique::key);
-    let general = human::Technique::ALL.iter().map(|&it| general::key(it));
-    let others = general.filter(|key| classic_technique(key).is_none());
-    classic.chain(others).collect()
+    classic
+        .chain(general_techniques().map(general::key))
+        .collect()
 });
 
 /// Returns the technique of puzzles with rules and of other boards with a name.

@@ -16,6 +16,7 @@ use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::TechniqueInfo;
 use foldoku::logic::{Solver, Technique};
+use foldoku::questions::general;
 use foldoku::questions::rate::{AnyStart, Filter, Rate, Rater};
 use foldoku::questions::start::StartPosition;
 use foldoku::questions::steps::StepScratch;
@@ -67,9 +68,15 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
 
 /// Explains what `--technique` means if it finds nothing in a collection.
 fn explain_nothing(args: &args::Find, found: u64, records: u64) {
-    let techniques = args.conditions.technique.iter();
-    let keys: Vec<&str> = techniques.map(|it| it.key()).collect();
-    if found == 0 && records > 0 && !keys.is_empty() {
+    let techniques = &args.conditions.technique;
+    let keys: Vec<&str> = techniques.iter().map(|it| it.key()).collect();
+    if found > 0 || records == 0 {
+        return;
+    }
+    if let Some(technique) = techniques.iter().find(|it| it.boards().is_some()) {
+        let (key, boards) = (technique.key(), technique.boards().unwrap_or_default());
+        message::note(&format!("{key} is a technique of {boards}"));
+    } else if !keys.is_empty() {
         message::note(&format!(
             "--technique finds puzzles that need the technique: the solution path uses it, and the \
              other techniques up to the level of the path do not solve the puzzle; --any-of {} \
@@ -79,7 +86,8 @@ fn explain_nothing(args: &args::Find, found: u64, records: u64) {
     }
 }
 
-/// Prints the techniques that can be found: key, name, level and score.
+/// Prints the techniques that can be found: key, name, level and score; those that only puzzles with rules and of
+/// other boards have come last, without a score.
 fn list() -> anyhow::Result<Exit> {
     let entries = || Technique::with_finder().map(Technique::entry);
     let width = |text: fn(&TechniqueInfo) -> &'static str| {
@@ -94,6 +102,11 @@ fn list() -> anyhow::Result<Exit> {
         let TechniqueInfo { key, name, .. } = entry;
         let (level, score) = (entry.level.name(), entry.score);
         let _ = writeln!(text, "{key:keys$}  {name:names$}  {level:7}  {score:5}");
+    }
+    for technique in args::general_techniques() {
+        let (key, name) = (general::key(technique), technique.name());
+        let level = technique.level().name();
+        let _ = writeln!(text, "{key:keys$}  {name:names$}  {level}");
     }
     shell::print(text.as_bytes())
 }
@@ -125,7 +138,7 @@ enum Outcome {
 
 impl Find {
     fn new(args: &args::Find) -> anyhow::Result<Find> {
-        let filter = Filter::from(args.conditions.conditions()?);
+        let filter = args.conditions.filter()?;
         let path = PathQuery::new(&args.path)?;
         ensure!(
             args.clues.is_some() || !filter.is_empty() || path.is_some(),
@@ -198,7 +211,10 @@ impl Find {
             None => Outcome::NotFound,
             Some(rating) if rating.is_timed_out() => Outcome::TimedOut,
             Some(_) => match &self.path {
-                Some(path) => path.search_general(general, stop),
+                Some(path) => {
+                    let searched = path.search_general(general, stop);
+                    searched.map_err(|refusal| record.rejection(refusal))?
+                }
                 None => Outcome::Found(None),
             },
         };
@@ -271,7 +287,7 @@ impl FirstUse {
     fn fields(first: Option<&FirstUse>) -> [Field; 2] {
         match first {
             Some(FirstUse { technique, step }) => [
-                Field::Text(technique.key().to_owned()),
+                Field::Text((*technique).to_owned()),
                 Field::from(*step as u64),
             ],
             None => [Field::Missing, Field::Missing],

@@ -11,7 +11,7 @@ use foldoku::Geometry;
 use foldoku::formats::TextWriter;
 use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::rate::ErScreen;
-use foldoku::questions::rate::{Filter, Rate as Question, Rater};
+use foldoku::questions::rate::{Rate as Question, Rater};
 use foldoku::questions::steps::StepScratch;
 
 use self::sentence::Sentence;
@@ -29,7 +29,7 @@ const QUICK_CHUNK: usize = 1024;
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let format = format(args)?;
     let (filter, limit) = (
-        Filter::from(args.conditions.conditions()?),
+        args.conditions.filter()?,
         TimeLimit::new(args.time.timeout)?,
     );
     let is_quick = !has_ratings(args) && filter.screen().is_some();

@@ -12,12 +12,13 @@ use std::sync::{Mutex, PoisonError};
 
 use foldoku::Geometry;
 use foldoku::batch::{SolveOptions, Solver};
-use foldoku::formats::{Row, Status, Task};
+use foldoku::formats::{Status, Task};
 use serde::Serialize;
 
 use self::figures::Figures;
 use self::ratings::{Ratings, Scratch};
 use super::shared::engine::{self, Solving};
+use super::shared::position::PositionRecord;
 use crate::args::{self, StatsFormat};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
@@ -31,14 +32,17 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
         options: SolveOptions::new(Task::Check, 2),
         search: Some(&args.search),
     };
-    let ratings = Ratings::new(args)?;
+    let mut ratings = Ratings::new(args)?;
     let size = |geometry: &Geometry| match ratings {
         Some(_) => RATED_CHUNK,
         None => solving.chunk_size(geometry),
     };
-    let collection = Collection::open(&args.input, &args.run, interrupt, size)?;
-    if ratings.is_some() {
-        collection.require_classic("stats --measure")?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, size)?;
+    collection.accept_rules();
+    if !collection.begins_classic() {
+        ratings
+            .iter_mut()
+            .for_each(|it| it.add_general(&args.measure));
     }
     let geometry = collection.geometry.clone();
     engine::check_engine(&args.search, &geometry)?;
@@ -62,20 +66,26 @@ struct Stats<'a> {
 }
 
 impl Stats<'_> {
-    /// Adds a record, with its ratings, unless it fails the conditions.
+    /// Adds a record, with its ratings, unless it fails the conditions. A puzzle that does not have the measures
+    /// is reported.
     fn add(
         &self,
         figures: &mut Figures,
         scratch: &mut Option<Scratch>,
-        row: &Row<'_>,
-        answers: &Answers<'_>,
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
     ) {
+        let row = record.row;
         let (Some(ratings), Some(scratch)) = (&self.ratings, scratch) else {
             return figures.add(&self.geometry, row);
         };
         let is_unique = matches!(row.status, Status::Unique | Status::Wrong);
         let rated = if is_unique {
-            ratings.rate(scratch, row, answers.interrupt())
+            let rated = ratings.rate(scratch, record, answers.interrupt());
+            rated.unwrap_or_else(|rejection| {
+                answers.report_fault(record.source, &rejection.error);
+                None
+            })
         } else {
             None
         };
@@ -83,7 +93,7 @@ impl Stats<'_> {
             figures.add(&self.geometry, row);
         }
         if let Some(rated) = rated.filter(|_| ratings.measures_any()) {
-            figures.add_ratings(&rated);
+            figures.add_ratings(&rated, ratings.columns());
         }
     }
 }
@@ -93,7 +103,7 @@ impl Verb for Stats<'_> {
     type Scratch = (Solver, Option<Scratch>);
 
     fn scratch(&self) -> (Solver, Option<Scratch>) {
-        let scratch = self.ratings.as_ref().map(|_| Scratch::new());
+        let scratch = self.ratings.as_ref().map(|_| Scratch::default());
         (self.solving.solver(&self.geometry), scratch)
     }
 
@@ -109,7 +119,12 @@ impl Verb for Stats<'_> {
         // Names are looked up once per chunk, unless rating takes longer anyway.
         let mut statuses = [0; Status::ALL.len()];
         for row in solved.rows() {
-            self.add(&mut figures, scratch, &row, answers);
+            let record = PositionRecord {
+                source: &source,
+                row: &row,
+                board: &self.geometry,
+            };
+            self.add(&mut figures, scratch, &record, answers);
             match row.status {
                 Status::Invalid => answers.count_row(&source, &row, true),
                 status if self.ratings.is_some() => answers.count(status.name()),

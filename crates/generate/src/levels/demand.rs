@@ -5,7 +5,7 @@
 use std::fmt;
 
 use foldoku_board::{Geometry, Grid, Puzzle};
-use foldoku_human::{Level, Path, Rulebook, Step, Technique};
+use foldoku_human::{Level, Path, Rating, Rulebook, Step, Technique};
 
 /// What the steps of a puzzle must demand. The default demands nothing, so every puzzle meets it.
 ///
@@ -167,8 +167,16 @@ impl Demand {
     }
 
     /// Decides whether the whole path of a puzzle meets the demand.
-    pub(super) fn judge(&self, path: &Path) -> Result<(), Unmet> {
-        let rating = path.rating().ok_or(Unmet::Harder)?;
+    pub(super) fn judge_path(&self, path: &Path) -> Result<(), Unmet> {
+        self.judge(&path.rating().ok_or(Unmet::Harder)?)
+    }
+
+    /// Decides whether a puzzle with this rating meets the demand.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first condition that the puzzle does not meet.
+    pub fn judge(&self, rating: &Rating) -> Result<(), Unmet> {
         if !self.levels.is_empty() && !self.levels.contains(&rating.level) {
             let is_easier = self.levels.iter().all(|&level| level > rating.level);
             return Err(if is_easier {

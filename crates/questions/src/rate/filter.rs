@@ -1,12 +1,15 @@
 //! The conditions on the difficulty of puzzles.
 //!
-//! **Invariant:** a verdict is that of [`Conditions`]; it only comes earlier where a bound decides.
+//! **Invariant:** a verdict is that of [`Conditions`], or of `Demand` with rules and on other boards; it only comes
+//! earlier where a bound decides.
 
 use std::ops::RangeInclusive;
 
+#[cfg(feature = "human")]
+use foldoku_generate::Demand;
 use foldoku_generate::rate::ErScreen;
 use foldoku_logic::Conditions;
-use foldoku_logic::conditions::{Evaluator, Verdict};
+use foldoku_logic::conditions::{Condition, Evaluator, Verdict};
 use foldoku_logic::explainer::{Difficulty, End, Rating};
 
 #[cfg(feature = "human")]
@@ -14,27 +17,63 @@ use crate::refusal::Refusal;
 use crate::start::StartPosition;
 
 /// Conditions, those on the ER apart: it takes longest, and may be needed as a value too.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Filter {
-    others: Conditions,
+    /// Those on puzzles on the classic board without rules; `None` if none of these meets them.
+    others: Option<Conditions>,
+    /// Those on puzzles with rules and of other boards; `None` if none of these meets them.
+    #[cfg(feature = "human")]
+    general: Option<Demand>,
     /// The condition on the ER.
     pub er: Option<RangeInclusive<Difficulty>>,
+}
+
+impl Default for Filter {
+    fn default() -> Filter {
+        Filter::from(Conditions::default())
+    }
 }
 
 impl From<Conditions> for Filter {
     fn from(mut conditions: Conditions) -> Filter {
         let er = conditions.er.take();
         Filter {
-            others: conditions,
+            others: Some(conditions),
+            #[cfg(feature = "human")]
+            general: Some(Demand::default()),
             er,
         }
     }
 }
 
 impl Filter {
+    /// Returns conditions on any puzzle: those on puzzles on the classic board without rules, and those on all
+    /// others. No puzzle meets conditions that are missing.
+    #[cfg(feature = "human")]
+    pub fn of_any(
+        classic: Option<Conditions>,
+        general: Option<Demand>,
+        er: Option<RangeInclusive<Difficulty>>,
+    ) -> Filter {
+        let others = classic.map(|it| Conditions { er: None, ..it });
+        Filter {
+            others,
+            general,
+            er,
+        }
+    }
+
     /// Returns whether every puzzle meets the conditions.
     pub fn is_empty(&self) -> bool {
-        self.others.is_empty() && self.er.is_none()
+        self.are_others_empty() && self.er.is_none()
+    }
+
+    /// Returns whether every puzzle meets the conditions but that on the ER.
+    fn are_others_empty(&self) -> bool {
+        let is_empty = self.others.as_ref().is_some_and(Conditions::is_empty);
+        #[cfg(feature = "human")]
+        let is_empty = is_empty && self.general.as_ref().is_some_and(Demand::is_empty);
+        is_empty
     }
 
     /// Returns a screen for the condition on the ER, if there is one and it decides most puzzles or
@@ -48,7 +87,7 @@ impl Filter {
 
     /// Returns whether the ER alone decides.
     pub fn is_er_alone(&self) -> bool {
-        self.others.is_empty() && self.er.is_some()
+        self.are_others_empty() && self.er.is_some()
     }
 
     /// Evaluates the conditions except that on the ER.
@@ -58,34 +97,31 @@ impl Filter {
         start: &StartPosition,
         stop: &dyn Fn() -> bool,
     ) -> Verdict {
-        if self.others.is_empty() {
+        let Some(others) = &self.others else {
+            return Verdict::Failed(Condition::Techniques);
+        };
+        if others.is_empty() {
             return Verdict::Met;
         }
         let is_unique = start.may_assume_uniqueness;
-        evaluator.evaluate(&self.others, &start.position, is_unique, stop)
+        evaluator.evaluate(others, &start.position, is_unique, stop)
     }
 
-    /// Refuses conditions that only puzzles on the classic board without rules meet.
+    /// Refuses a condition that only puzzles on the classic board without rules meet.
     #[cfg(feature = "human")]
     pub(super) fn check_general(&self) -> Result<(), Refusal> {
-        let Conditions {
-            techniques,
-            hardest,
-            ..
-        } = &self.others;
-        if self.er.is_none() && techniques.is_empty() && hardest.is_none() {
-            return Ok(());
+        match self.er {
+            None => Ok(()),
+            Some(_) => Err(Refusal::unsupported(
+                "conditions on the ER are for the classic board without rules only; use --difficulty LEVEL",
+            )),
         }
-        Err(Refusal::unsupported(
-            "conditions on the ER and on techniques are for the classic board without rules only; use --difficulty LEVEL",
-        ))
     }
 
-    /// Returns whether the level with this name meets the conditions.
+    /// Returns the conditions on puzzles with rules and of other boards, if some of these may meet them.
     #[cfg(feature = "human")]
-    pub(super) fn contains_level(&self, name: Option<&str>) -> bool {
-        let levels = &self.others.levels;
-        levels.is_empty() || levels.iter().any(|level| Some(level.name()) == name)
+    pub(super) fn general(&self) -> Option<&Demand> {
+        self.general.as_ref()
     }
 
     /// Returns the highest ER, if there is one: a rating beyond it need not be known.

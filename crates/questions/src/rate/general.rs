@@ -23,12 +23,17 @@ impl Rate {
     ) -> Result<Option<Rating>, Refusal> {
         self.filter.check_general()?;
         self.check_general()?;
+        let Some(demand) = self.filter.general() else {
+            return Ok(None);
+        };
         let mut rating = Rating::new(start.guesses);
-        if self.needs_steps() || !self.filter.is_empty() {
+        if self.needs_steps() || !demand.is_empty() {
             rating.take_path(&start.path(stop));
         }
-        let level = rating.general.as_ref().map(|it| it.level.name());
-        let is_met = rating.is_timed_out() || self.filter.contains_level(level);
+        let of_steps = rating.general.as_ref();
+        let is_met = demand.is_empty()
+            || rating.is_timed_out()
+            || of_steps.is_some_and(|it| demand.judge(it).is_ok());
         Ok(is_met.then_some(rating))
     }
 

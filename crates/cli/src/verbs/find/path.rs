@@ -1,13 +1,15 @@
 //! Conditions on the solution path: all of some techniques, any, none, and the first step.
 //!
 //! The path is that of ratings, but ends where they take brute force: HoDoKu's order without last
-//! resorts. Techniques that the conditions name are added in their usual places.
+//! resorts. Techniques that the conditions name are added in their usual places. With rules and on other boards it
+//! is foldoku's own path.
 //!
 //! **Invariant:** a path is followed only until the conditions are decided.
 
 use anyhow::ensure;
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
+use foldoku::questions::Refusal;
 use foldoku::questions::general::{self, GeneralStart};
 use foldoku::questions::human;
 use foldoku::questions::start::StartPosition;
@@ -15,24 +17,73 @@ use foldoku::questions::steps::without_last_resorts;
 
 use super::super::shared::step_search;
 use super::Outcome;
-use crate::args::PathConditions;
+use crate::args::{AnyTechnique, PathConditions};
 
 /// Conditions on the solution path.
 #[derive(Clone, Debug)]
 pub(super) struct PathQuery {
-    all_of: Vec<Technique>,
-    any_of: Vec<Technique>,
-    none_of: Vec<Technique>,
-    first_step: Vec<Technique>,
+    classic: Lists<Technique>,
+    general: Lists<human::Technique>,
     settings: Settings,
+    /// Whether techniques are left out on the classic board without rules.
+    excludes: bool,
+}
+
+/// The techniques of each condition; `None` is one that these boards do not have, so no path uses it.
+#[derive(Clone, Debug)]
+struct Lists<T> {
+    all_of: Vec<Option<T>>,
+    any_of: Vec<Option<T>>,
+    none_of: Vec<Option<T>>,
+    first_step: Vec<Option<T>>,
 }
 
 /// The first step that uses one of the techniques of `--all-of`, `--any-of` and `--first-step`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FirstUse {
-    pub(super) technique: Technique,
+    /// The key of the technique.
+    pub(super) technique: &'static str,
     /// The number of the step, counted from 1.
     pub(super) step: usize,
+}
+
+impl<T: Copy + PartialEq> Lists<T> {
+    /// Returns the techniques of the command line on one kind of boards.
+    fn new(args: &PathConditions, of_board: fn(&AnyTechnique) -> Option<T>) -> Lists<T> {
+        let list = |named: &[AnyTechnique]| named.iter().map(of_board).collect();
+        Lists {
+            all_of: list(&args.all_of),
+            any_of: list(&args.any_of),
+            none_of: list(&args.none_of),
+            first_step: list(&args.first_step),
+        }
+    }
+
+    /// Returns whether a step may be the first one.
+    fn allows_first(&self, technique: T) -> bool {
+        self.first_step.is_empty() || self.first_step.contains(&Some(technique))
+    }
+
+    /// Returns whether a step is one that the conditions name.
+    fn wants(&self, technique: T, step: usize) -> bool {
+        let technique = Some(technique);
+        let is_named = self.all_of.contains(&technique) || self.any_of.contains(&technique);
+        is_named || step == 1 && self.first_step.contains(&technique)
+    }
+
+    /// Returns whether the techniques of a whole path meet the conditions.
+    fn are_met_by(&self, path: &[T]) -> bool {
+        let uses = |technique: &Option<T>| technique.is_some_and(|it| path.contains(&it));
+        // A solved grid has no first step.
+        let has_first = match path.first() {
+            Some(&first) => self.allows_first(first),
+            None => self.first_step.is_empty(),
+        };
+        has_first
+            && self.all_of.iter().all(uses)
+            && (self.any_of.is_empty() || self.any_of.iter().any(uses))
+            && !self.none_of.iter().any(uses)
+    }
 }
 
 impl PathQuery {
@@ -47,17 +98,17 @@ impl PathQuery {
             return Ok(None);
         }
         let usual = without_last_resorts(Settings::default());
-        let settings = args.named().fold(usual, |settings, name| {
+        let classic = args.named().filter_map(|it| it.classic);
+        let settings = classic.fold(usual, |settings, name| {
             settings
                 .with(name)
                 .expect("arguments name techniques that have a finder")
         });
         Ok(Some(PathQuery {
-            all_of: args.all_of.clone(),
-            any_of: args.any_of.clone(),
-            none_of: args.none_of.clone(),
-            first_step: args.first_step.clone(),
+            classic: Lists::new(args, |it| it.classic),
+            general: Lists::new(args, |it| it.general),
             settings: step_search::exclude(settings, &args.exclude, args.no_uniqueness),
+            excludes: !args.exclude.is_empty(),
         }))
     }
 
@@ -74,33 +125,35 @@ impl PathQuery {
         } else {
             settings.without_uniqueness()
         });
+        let lists = &self.classic;
         let mut position = start.position.clone();
-        let mut missing = self.all_of.clone();
-        let mut has_any = self.any_of.is_empty();
+        let mut missing = lists.all_of.clone();
+        let mut has_any = lists.any_of.is_empty();
         let mut first_use = None;
         for step in 1.. {
             let Some(found) = solver.next_unless(&position, stop) else {
                 break;
             };
             let technique = found.technique;
-            let fails_first = step == 1 && !self.allows_first(technique);
-            if self.none_of.contains(&technique) || fails_first {
+            let fails_first = step == 1 && !lists.allows_first(technique);
+            if lists.none_of.contains(&Some(technique)) || fails_first {
                 return Outcome::NotFound;
             }
-            missing.retain(|&it| it != technique);
-            has_any |= self.any_of.contains(&technique);
-            if first_use.is_none() && self.wants(technique, step) {
+            missing.retain(|&it| it != Some(technique));
+            has_any |= lists.any_of.contains(&Some(technique));
+            if first_use.is_none() && lists.wants(technique, step) {
+                let technique = technique.key();
                 first_use = Some(FirstUse { technique, step });
             }
             // Only a whole path is known to avoid a technique.
-            if missing.is_empty() && has_any && self.none_of.is_empty() {
+            if missing.is_empty() && has_any && lists.none_of.is_empty() {
                 return Outcome::Found(first_use);
             }
             found.apply(&mut position);
         }
         let is_met = missing.is_empty() && has_any && position.is_solved();
         // A solved grid has no first step.
-        let has_first = self.first_step.is_empty() || first_use.is_some();
+        let has_first = lists.first_step.is_empty() || first_use.is_some();
         match (stop(), is_met && has_first) {
             (true, _) => Outcome::TimedOut,
             (false, true) => Outcome::Found(first_use),
@@ -108,41 +161,33 @@ impl PathQuery {
         }
     }
 
-    /// Follows the path of a puzzle with rules or of another board; its techniques have the same keys.
-    pub(super) fn search_general(&self, start: &GeneralStart, stop: &dyn Fn() -> bool) -> Outcome {
-        let path = start.path(stop);
-        let named = |key: &str| Technique::from_key(key);
-        let used: Vec<Option<Technique>> = path
-            .steps
-            .iter()
-            .map(|step| named(general::key(step.technique)))
-            .collect();
-        let uses = |technique: &Technique| used.contains(&Some(*technique));
-        let first_use = used.iter().zip(1..).find_map(|(used, step)| {
-            let technique = (*used)?;
-            self.wants(technique, step)
-                .then_some(FirstUse { technique, step })
-        });
-        let is_met = self.all_of.iter().all(uses)
-            && (self.any_of.is_empty() || self.any_of.iter().any(uses))
-            && !self.none_of.iter().any(uses)
-            && (self.first_step.is_empty()
-                || used
-                    .first()
-                    .is_some_and(|it| it.is_some_and(|it| self.first_step.contains(&it))));
-        match (path.end, is_met) {
-            (human::End::Stopped, _) => Outcome::TimedOut,
-            (human::End::Solved, true) => Outcome::Found(first_use),
-            _ => Outcome::NotFound,
+    /// Follows the path of a puzzle with rules or of another board to its end.
+    ///
+    /// # Errors
+    ///
+    /// Refuses techniques that are left out.
+    pub(super) fn search_general(
+        &self,
+        start: &GeneralStart,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Outcome, Refusal> {
+        if self.excludes {
+            return Err(Refusal::unsupported(general::NO_CHOICE));
         }
-    }
-
-    fn allows_first(&self, technique: Technique) -> bool {
-        self.first_step.is_empty() || self.first_step.contains(&technique)
-    }
-
-    fn wants(&self, technique: Technique, step: usize) -> bool {
-        let is_named = self.all_of.contains(&technique) || self.any_of.contains(&technique);
-        is_named || step == 1 && self.first_step.contains(&technique)
+        let path = start.path(stop);
+        let techniques = path.steps.iter().map(|step| step.technique);
+        let used: Vec<human::Technique> = techniques.collect();
+        let wanted =
+            |&(&technique, step): &(&human::Technique, usize)| self.general.wants(technique, step);
+        let first_use = used.iter().zip(1..).find(wanted);
+        let first_use = first_use.map(|(&technique, step)| FirstUse {
+            technique: general::key(technique),
+            step,
+        });
+        Ok(match path.end {
+            human::End::Stopped => Outcome::TimedOut,
+            human::End::Solved if self.general.are_met_by(&used) => Outcome::Found(first_use),
+            _ => Outcome::NotFound,
+        })
     }
 }

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use std::mem;
 
 use foldoku::Geometry;
-use foldoku::formats::{Row, Status};
+use foldoku::formats::{PuzzleRef, Row, Status};
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
-use foldoku::logic::hodoku;
-use foldoku::questions::rate::Rating;
+use foldoku::questions::rate::{Rating, RatingColumn};
+use foldoku::questions::{general, human};
 use serde::{Serialize, Serializer};
 
 use super::histogram::Histogram;
@@ -55,7 +55,7 @@ pub(super) struct Rated {
     pub(super) puzzles: u64,
     /// The number of puzzles whose rating timed out.
     pub(super) timeouts: u64,
-    /// The number of puzzles per level of HoDoKu.
+    /// The number of puzzles per level of HoDoKu; with rules and on other boards that of foldoku.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels: BTreeMap<&'static str, u64>,
     /// The number of puzzles per ER; puzzles that no technique solves have none.
@@ -65,7 +65,12 @@ pub(super) struct Rated {
     /// The number of puzzles per trial depth.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) depths: BTreeMap<u64, u64>,
-    /// The use of each technique on the solution paths in the order of HoDoKu.
+    /// The number of puzzles per difficulty of foldoku, with one decimal.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, u64>"))]
+    pub(super) difficulties: BTreeMap<Er, u64>,
+    /// The use of each technique on the solution paths in the order of HoDoKu; with rules and on other boards in
+    /// that of foldoku.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(test, schemars(with = "BTreeMap<String, Use>"))]
     pub(super) techniques: BTreeMap<TechniqueKey, Use>,
@@ -81,7 +86,7 @@ pub(super) struct Use {
     pub(super) steps: u64,
 }
 
-/// An ER as the key of a map.
+/// An ER, or a difficulty of foldoku, as the key of a map; in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Er(pub(super) u16);
 
@@ -91,13 +96,38 @@ impl Serialize for Er {
     }
 }
 
-/// A technique as the key of a map, in the order of the table.
+/// A technique as the key of a map: those of the classic board in the order of its table, then those that only
+/// puzzles with rules and of other boards have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct TechniqueKey(pub(super) Technique);
+pub(super) enum TechniqueKey {
+    Classic(Technique),
+    General(human::Technique),
+}
+
+impl TechniqueKey {
+    /// Returns the key of a technique of puzzles with rules and of other boards.
+    fn of_general(technique: human::Technique) -> TechniqueKey {
+        match Technique::from_key(general::key(technique)) {
+            Some(same) => TechniqueKey::Classic(same),
+            None => TechniqueKey::General(technique),
+        }
+    }
+
+    /// Returns the name of the technique.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            TechniqueKey::Classic(technique) => technique.name(),
+            TechniqueKey::General(technique) => technique.name(),
+        }
+    }
+}
 
 impl Serialize for TechniqueKey {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.0.key())
+        to.serialize_str(match self {
+            TechniqueKey::Classic(technique) => technique.key(),
+            TechniqueKey::General(technique) => general::key(*technique),
+        })
     }
 }
 
@@ -110,16 +140,21 @@ impl Figures {
         *count += 1;
         let Some(puzzle) = row.text() else { return };
         self.guesses.add(row.guesses, 1);
-        if puzzle.len() == 729 {
+        if puzzle.len() == 729 && !matches!(row.puzzle, Some(PuzzleRef::Variant(_))) {
             self.candidates += 1;
             return;
         }
-        let clues = self.symmetry_counts.add(geometry, puzzle);
+        let clues = match row.puzzle {
+            Some(PuzzleRef::Variant(variant)) => {
+                self.symmetry_counts.add_with_rules(variant.puzzle())
+            }
+            _ => self.symmetry_counts.add(geometry, puzzle),
+        };
         self.clues.add(clues, 1);
     }
 
-    /// Adds the ratings of a record.
-    pub(super) fn add_ratings(&mut self, rating: &Rating) {
+    /// Adds the ratings of a record, as far as these columns hold them.
+    pub(super) fn add_ratings(&mut self, rating: &Rating, columns: &[RatingColumn]) {
         let rated = self.rated.get_or_insert_default();
         rated.puzzles += 1;
         rated.timeouts += u64::from(rating.is_timed_out());
@@ -129,8 +164,15 @@ impl Figures {
         if let Some(depth) = rating.depth {
             *rated.depths.entry(depth).or_default() += 1;
         }
-        if let Some(rating) = &rating.hodoku {
-            rated.add_hodoku(rating);
+        if columns.contains(&RatingColumn::Level) {
+            rated.add_level(rating);
+            rated.add_techniques(rating);
+        }
+        let difficulty = rating.difficulty();
+        if let Some(difficulty) = difficulty.filter(|_| columns.contains(&RatingColumn::Difficulty))
+        {
+            let tenths = Er((difficulty * 10.0).round() as u16);
+            *rated.difficulties.entry(tenths).or_default() += 1;
         }
     }
 
@@ -162,15 +204,30 @@ impl Figures {
 }
 
 impl Rated {
-    /// Adds the level and the techniques of HoDoKu's solution path.
-    fn add_hodoku(&mut self, rating: &hodoku::Rating) {
-        *self.levels.entry(rating.level().name()).or_default() += 1;
-        let mut steps: BTreeMap<Technique, u64> = BTreeMap::new();
-        for step in &rating.path().steps {
-            *steps.entry(step.technique).or_default() += 1;
+    /// Adds the level of HoDoKu's solution path; without it that of foldoku's.
+    fn add_level(&mut self, rating: &Rating) {
+        let hodoku = rating.hodoku.as_ref().map(|it| it.level().name());
+        let general = rating.general.as_ref().map(|it| it.level.name());
+        if let Some(level) = hodoku.or(general) {
+            *self.levels.entry(level).or_default() += 1;
+        }
+    }
+
+    /// Adds the techniques of the same path.
+    fn add_techniques(&mut self, rating: &Rating) {
+        let mut steps: BTreeMap<TechniqueKey, u64> = BTreeMap::new();
+        if let Some(hodoku) = &rating.hodoku {
+            for step in &hodoku.path().steps {
+                let key = TechniqueKey::Classic(step.technique);
+                *steps.entry(key).or_default() += 1;
+            }
+        } else if let Some(general) = &rating.general {
+            let counts = general.counts.iter();
+            let counts = counts.map(|(&it, &count)| (TechniqueKey::of_general(it), count as u64));
+            steps.extend(counts);
         }
         for (technique, steps) in steps {
-            let entry = self.techniques.entry(TechniqueKey(technique)).or_default();
+            let entry = self.techniques.entry(technique).or_default();
             entry.puzzles += 1;
             entry.steps += steps;
         }
@@ -182,6 +239,7 @@ impl Rated {
         merge(&mut self.levels, other.levels);
         merge(&mut self.er, other.er);
         merge(&mut self.depths, other.depths);
+        merge(&mut self.difficulties, other.difficulties);
         for (technique, other) in other.techniques {
             let entry = self.techniques.entry(technique).or_default();
             entry.puzzles += other.puzzles;

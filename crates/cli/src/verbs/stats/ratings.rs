@@ -2,12 +2,12 @@
 //!
 //! **Invariant:** only the chosen measures are taken, and only of puzzles with one solution.
 
-use foldoku::formats::Row;
-use foldoku::questions::rate::{Filter, Rate, Rater, Rating};
-use foldoku::questions::start::StartReader;
+use foldoku::questions::rate::{Rate, Rater, Rating};
+use foldoku::questions::steps::StepScratch;
 
+use super::super::shared::position::{PositionRecord, Rejection};
 use super::super::shared::step_search::TimeLimit;
-use crate::args::{self, RatingColumn};
+use crate::args::{self, RatingColumn, RatingMeasure};
 use crate::terminal::Interrupt;
 
 /// The measures and conditions of a run.
@@ -18,18 +18,10 @@ pub(super) struct Ratings {
 }
 
 /// The memory of one thread.
+#[derive(Default)]
 pub(super) struct Scratch {
-    reader: StartReader,
+    steps: StepScratch,
     rater: Rater,
-}
-
-impl Scratch {
-    pub(super) fn new() -> Scratch {
-        Scratch {
-            reader: StartReader::new(),
-            rater: Rater::default(),
-        }
-    }
 }
 
 impl Ratings {
@@ -42,7 +34,7 @@ impl Ratings {
         };
         let ratings = Ratings {
             rate: Rate {
-                filter: Filter::from(args.conditions.conditions()?),
+                filter: args.conditions.filter()?,
                 columns,
                 ..Rate::default()
             },
@@ -50,6 +42,15 @@ impl Ratings {
         };
         let is_needed = ratings.measures_any() || ratings.is_filtered();
         Ok(is_needed.then_some(ratings))
+    }
+
+    /// Takes the measures of other boards, too, if all are wanted of a collection that does not begin with a puzzle on
+    /// the classic board without rules.
+    pub(super) fn add_general(&mut self, measures: &[RatingMeasure]) {
+        if measures.contains(&RatingMeasure::All) {
+            let measures = [measures, &[RatingMeasure::Difficulty]].concat();
+            self.rate.columns = RatingColumn::of_measures(&measures);
+        }
     }
 
     /// Returns whether some puzzles may be left out.
@@ -62,18 +63,24 @@ impl Ratings {
         !self.rate.columns.is_empty()
     }
 
+    /// Returns the columns that are part of the figures.
+    pub(super) fn columns(&self) -> &[RatingColumn] {
+        &self.rate.columns
+    }
+
     /// Rates a record with one solution. Returns `None` if it fails the conditions.
     pub(super) fn rate(
         &self,
         scratch: &mut Scratch,
-        row: &Row<'_>,
+        record: &PositionRecord<'_>,
         interrupt: &Interrupt,
-    ) -> Option<Rating> {
-        let start = scratch.reader.of_text(row.text()?).ok();
-        let start = start.filter(|start| start.is_unique)?;
+    ) -> Result<Option<Rating>, Rejection> {
         let stop = self.limit.start(interrupt);
-        let rating = self.rate.rate(&mut scratch.rater, &start, &stop)?;
+        let start = record.rateable(&mut scratch.steps, &stop)?;
+        let rating = self.rate.rate_any(&mut scratch.rater, &start, &stop);
+        let rating = rating.map_err(|refusal| record.rejection(refusal))?;
         // A condition that was not decided in time is not met.
-        (!rating.is_timed_out() || !self.is_filtered()).then_some(rating)
+        let is_decided = |it: &Rating| !it.is_timed_out() || !self.is_filtered();
+        Ok(rating.filter(is_decided))
     }
 }

@@ -3,8 +3,8 @@
 //! **Invariant:** a puzzle has one name: that of the largest group of rotations and reflections that
 //! keep its cells with clues.
 
-use foldoku::Geometry;
 use foldoku::generate::pattern::Symmetry;
+use foldoku::{Geometry, Puzzle};
 
 /// Counts puzzles by symmetry.
 #[derive(Debug, Default)]
@@ -18,6 +18,17 @@ impl Counts {
             self.0[symmetry as usize] += 1;
         }
         clues
+    }
+
+    /// Counts a puzzle with rules; its symmetry only if it has clues. Returns the number of its clues.
+    pub(super) fn add_with_rules(&mut self, puzzle: &Puzzle) -> u64 {
+        let (geometry, givens) = (puzzle.geometry(), puzzle.givens());
+        if givens.filled_count() == 0 {
+            return 0;
+        }
+        let clue = |square| if givens[square].is_some() { b'1' } else { b'.' };
+        let clues: Vec<u8> = geometry.squares().map(clue).collect();
+        self.add(geometry, &clues)
     }
 
     pub(super) fn merge(&mut self, other: &Counts) {

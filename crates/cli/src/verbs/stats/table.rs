@@ -9,7 +9,7 @@ use foldoku::generate::pattern::Symmetry;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
 
-use super::figures::{Figures, Rated};
+use super::figures::{Er, Figures, Rated};
 use crate::terminal::chart::Chart;
 
 /// The width of labels.
@@ -18,7 +18,7 @@ const LABEL: usize = 9;
 /// The width of a line without its bar.
 const COLUMNS: usize = 2 + LABEL + 12 + 10 + 2;
 
-/// The tenths of ER in a line of the histogram.
+/// The tenths of ER or difficulty in a line of the histogram.
 const ER_BIN: u16 = 5;
 
 /// Returns the figures as text.
@@ -54,20 +54,8 @@ fn ratings(rated: &Rated) -> String {
         Some((level.name().to_owned(), *count))
     });
     let mut text = section("level", levels, total);
-    if let (Some(least), Some(most)) = (rated.er.keys().next(), rated.er.keys().last()) {
-        let name = |tenths| Difficulty::from_tenths(tenths).to_string();
-        text += &format!("er: {} to {}\n", name(least.0), name(most.0));
-        let mut bins = BTreeMap::new();
-        for (er, &count) in &rated.er {
-            *bins.entry(er.0 / ER_BIN).or_insert(0) += count;
-        }
-        let label =
-            |bin: u16| format!("{}-{}", name(bin * ER_BIN), name(bin * ER_BIN + ER_BIN - 1));
-        text += &rows(
-            bins.into_iter().map(|(bin, count)| (label(bin), count)),
-            total,
-        );
-    }
+    text += &tenths("er", &rated.er, total);
+    text += &tenths("difficulty", &rated.difficulties, total);
     text += &spread(
         "depth",
         rated.depths.iter().map(|(&depth, &count)| (depth, count)),
@@ -81,12 +69,25 @@ fn ratings(rated: &Rated) -> String {
     text
 }
 
+/// Returns the table of numbers with one decimal, by ranges.
+fn tenths(heading: &str, counts: &BTreeMap<Er, u64>, total: u64) -> String {
+    let (Some(least), Some(most)) = (counts.keys().next(), counts.keys().last()) else {
+        return String::new();
+    };
+    let name = |tenths| Difficulty::from_tenths(tenths).to_string();
+    let mut bins = BTreeMap::new();
+    for (er, &count) in counts {
+        *bins.entry(er.0 / ER_BIN).or_insert(0) += count;
+    }
+    let label = |bin: u16| format!("{}-{}", name(bin * ER_BIN), name(bin * ER_BIN + ER_BIN - 1));
+    let bins = bins.into_iter().map(|(bin, count)| (label(bin), count));
+    let rows = rows(bins, total);
+    format!("{heading}: {} to {}\n{rows}", name(least.0), name(most.0))
+}
+
 /// Returns the table of techniques: the puzzles that use each, and its steps.
 fn techniques(rated: &Rated, total: u64) -> String {
-    let names = rated
-        .techniques
-        .keys()
-        .map(|it| it.0.name().chars().count());
+    let names = rated.techniques.keys().map(|it| it.name().chars().count());
     let Some(width) = names.max() else {
         return String::new();
     };
@@ -94,7 +95,7 @@ fn techniques(rated: &Rated, total: u64) -> String {
     let chart = Chart::beside(COLUMNS - LABEL + width + 12);
     let mut text = "techniques: puzzles that use it, steps\n".to_owned();
     for (technique, used) in &rated.techniques {
-        let name = technique.0.name();
+        let name = technique.name();
         let bar = chart.bar(used.puzzles, most.unwrap_or_default());
         let share = share(used.puzzles, total);
         let line = format!(

@@ -130,7 +130,65 @@ fn puzzles_are_found_by_level_clues_and_techniques() {
         format!("{SMALL}\n")
     );
     assert_eq!(find("--none-of hidden-single --clues ..20"), "");
-    let run = foldoku(&format!("find --quiet --technique x-wing -p {SMALL}"));
+    assert_eq!(
+        find("--difficulty easy --technique rule"),
+        format!("{SMALL}\n")
+    );
+    assert_eq!(
+        find("--technique hidden-single --clues ..20"),
+        format!("{SMALL}\n")
+    );
+    assert_eq!(find("--hardest-technique must-contain"), "");
+    assert_eq!(
+        find("--hardest-technique naked-single"),
+        format!("{EASY}\n")
+    );
+    let rows = find("--any-of rule,x-wing --to csv");
+    assert!(rows.contains(&format!("{SMALL},rule,")), "{rows}");
+    let rated = stdout("rate --technique rule --template %g", &[EASY, SMALL]);
+    assert_eq!(rated, format!("{SMALL}\n"));
+    let list = foldoku("find --list").stdout;
+    assert!(list.contains("\nmust-contain  "), "{list}");
+    let run = foldoku(&format!("find --technique w-wing -p {SMALL}"));
+    let reason = "w-wing is a technique of the classic board without rules";
+    assert!(
+        run.code == 0 && run.stdout.is_empty() && run.stderr.contains(reason),
+        "{run}"
+    );
+    assert_eq!(foldoku("find --technique w-wing,rule -p 1").code, 2);
+}
+
+#[test]
+fn statistics_count_the_steps_of_each_puzzle() {
+    let stats = |arguments: &str, input: &[&str]| {
+        objects(&stdout(&format!("stats --json {arguments}"), input)).remove(0)
+    };
+    let both = stats("--measure hodoku,er,difficulty", &[EASY, SMALL]);
+    let rated = &both["rated"];
+    assert_eq!(rated["levels"], serde_json::json!({"Easy": 2}));
+    assert_eq!(rated["er"], serde_json::json!({"1.2": 1}));
+    assert_eq!(
+        rated["techniques"]["rule"],
+        serde_json::json!({"puzzles": 1, "steps": 1})
+    );
+    assert_eq!(rated["techniques"]["full-house"]["puzzles"], 2);
+    let (object, difficulty) = (
+        &objects(&stdout("rate --json --measure difficulty", &[SMALL]))[0],
+        stats("--measure all", &[SMALL])["rated"]["difficulties"].clone(),
+    );
+    let key = format!("{:.1}", object["difficulty"].as_f64().unwrap());
+    assert_eq!(difficulty, serde_json::json!({key: 1}));
+    assert_eq!(both["clues"], serde_json::json!({"4": 1, "30": 1}));
+    let alone = stats("--measure hodoku,er", &[EASY]);
+    let left = stats(
+        "--measure hodoku,er --hardest-technique naked-single",
+        &[EASY, SMALL],
+    );
+    assert_eq!(alone, left, "classic puzzles are rated as they are alone");
+    assert_eq!(stats("--technique rule", &[EASY, SMALL])["records"], 1);
+    let six = objects(&stdout("stats --json --geometry 6x6 --measure all", &[SIX])).remove(0);
+    assert_eq!(six["rated"]["puzzles"], 1, "{six}");
+    let run = foldoku(&format!("stats --er 7.. -p {SMALL}"));
     assert!(run.stderr.contains("use --difficulty LEVEL"), "{run}");
 }
 
@@ -145,7 +203,7 @@ fn refusals_name_what_works() {
         "hint --all",
         "rate --measure er",
         "rate --er 7..",
-        "rate --technique x-wing",
+        "find --any-of rule --exclude x-wing",
     ] {
         let run = foldoku(&format!("{arguments} --quiet -p {SMALL}"));
         all += &format!("{arguments}\n{}\n", run.stderr);
