@@ -290,6 +290,7 @@ const WITH_RULES: [&str; 13] = [
     "solve",
     "count",
     "check",
+    "stats",
     "hint",
     "explain",
     "rate",

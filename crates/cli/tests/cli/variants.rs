@@ -75,14 +75,13 @@ fn other_commands_refuse_rules() {
         "canon",
         "shuffle --seed 1",
         "dedupe --by text",
-        "stats",
         "candidates",
         "minimise --all",
     ] {
         let output = foldoku_reading(command, SMALL.as_bytes());
         let questions: String = DERIVED.iter().map(|it| format!("{}, ", it.name)).collect();
         let message = format!(
-            "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, \
+            "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, stats, \
              hint, explain, rate, find, review, candidates --true, minimise, complete, {questions}convert and render do"
         );
         assert!(output.stderr.contains(&message), "{command}: {output}");
