@@ -25,7 +25,7 @@ const CELLS: usize = 8;
 /// The most equations.
 const EQUATIONS: usize = 400;
 
-/// A rule that says that a weighted sum of its cells has one total.
+/// A weighted sum of cells that has one total by a rule: one of several if the rule compares more sums.
 struct Total {
     place: usize,
     terms: Vec<(i32, usize)>,
@@ -42,12 +42,17 @@ struct Balance {
 /// Returns the equations of a puzzle, those of few cells first.
 pub(crate) fn equations(rulebook: &Rulebook) -> Vec<Equation> {
     let totals = totals(rulebook);
+    if totals.is_empty() {
+        return Vec::new();
+    }
     let mut found: Vec<(Balance, Vec<usize>, Vec<usize>)> = Vec::new();
     for houses in house_sets(rulebook) {
         for most in [0, 1, 2, 3] {
             let (balance, rules) = reduce(rulebook, &totals, &houses, most);
             let is_new = || !found.iter().any(|(known, ..)| *known == balance);
-            if !rules.is_empty() && (1..=CELLS).contains(&balance.cell_count()) && is_new() {
+            let is_reproducible = || balance_of(rulebook, &totals, &houses, &rules) == balance;
+            let is_small = !rules.is_empty() && (1..=CELLS).contains(&balance.cell_count());
+            if is_small && is_new() && is_reproducible() {
                 found.push((balance, houses.clone(), rules));
             }
         }
@@ -67,10 +72,10 @@ pub(crate) fn equations(rulebook: &Rulebook) -> Vec<Equation> {
     equations.collect()
 }
 
-/// Takes all rules from houses that leave fewer cells, each with at most `most` new ones.
-fn reduce(
+/// Takes all sums of rules from houses that leave fewer cells, each with at most `most` new ones.
+fn reduce<'a>(
     rulebook: &Rulebook,
-    totals: &[Total],
+    totals: impl IntoIterator<Item = &'a Total>,
     houses: &[usize],
     most: usize,
 ) -> (Balance, Vec<usize>) {
@@ -89,28 +94,24 @@ fn reduce(
         next.take(one, start.sign(one));
         if next.weight() < balance.weight() {
             balance = next;
-            rules.push(one.place);
+            if rules.last() != Some(&one.place) {
+                rules.push(one.place);
+            }
         }
     }
     (balance, rules)
 }
 
 /// Returns the sum that is left when rules are taken from houses: each cell counts as often as houses hold
-/// it, less as often as rules hold it. A rule that mainly subtracts the cells of the houses is added.
-///
-/// # Panics
-///
-/// If a rule has no single sum.
+/// it, less as often as rules hold it. A rule that mainly subtracts the cells of the houses is added, and one that
+/// leaves more is not taken.
 pub(crate) fn sum_of(rulebook: &Rulebook, houses: &[usize], rules: &[usize]) -> Constraint {
-    let totals = totals(rulebook);
-    let start = Balance::of_houses(rulebook, houses);
-    let mut balance = start.clone();
-    for rule in rules {
-        let one = totals.iter().find(|one| one.place == *rule);
-        let one = one.expect("the rule has a sum");
-        balance.take(one, start.sign(one));
-    }
-    balance.constraint()
+    balance_of(rulebook, &totals(rulebook), houses, rules).constraint()
+}
+
+fn balance_of(rulebook: &Rulebook, totals: &[Total], houses: &[usize], rules: &[usize]) -> Balance {
+    let taken = totals.iter().filter(|one| rules.contains(&one.place));
+    reduce(rulebook, taken, houses, usize::MAX).0
 }
 
 impl Balance {
@@ -158,35 +159,38 @@ impl Balance {
     }
 }
 
-/// Returns the rules that have one sum.
+/// Returns the sums with one total that rules demand.
 fn totals(rulebook: &Rulebook) -> Vec<Total> {
     let clues = rulebook.clues().iter();
-    let totals = clues.filter_map(|clue| {
-        let [constraint] = &clue.constraints[..] else {
-            return None;
-        };
-        let (terms, total) = match constraint {
-            Constraint::Cage(cage) => {
-                let CageSets::Totals(totals) = &cage.sets else {
-                    return None;
-                };
-                let terms = cage.squares.iter().map(|square| (1, square.index()));
-                (terms.collect(), totals.single()?)
-            }
-            Constraint::Sum(sum) => {
-                let terms = sum.terms.iter();
-                let terms = terms.map(|term| (term.coefficient, term.square.index()));
-                (terms.collect(), sum.totals.single()?)
-            }
-            _ => return None,
-        };
-        Some(Total {
-            place: clue.place,
-            terms,
-            total,
-        })
+    let totals = clues.flat_map(|clue| {
+        let constraints = clue.constraints.iter();
+        constraints.filter_map(|constraint| total(clue.place, constraint))
     });
     totals.collect()
+}
+
+/// Returns what a constraint of the rule with this place says about one sum.
+fn total(place: usize, constraint: &Constraint) -> Option<Total> {
+    let (terms, total) = match constraint {
+        Constraint::Cage(cage) => {
+            let CageSets::Totals(totals) = &cage.sets else {
+                return None;
+            };
+            let terms = cage.squares.iter().map(|square| (1, square.index()));
+            (terms.collect(), totals.single()?)
+        }
+        Constraint::Sum(sum) => {
+            let terms = sum.terms.iter();
+            let terms = terms.map(|term| (term.coefficient, term.square.index()));
+            (terms.collect(), sum.totals.single()?)
+        }
+        _ => return None,
+    };
+    Some(Total {
+        place,
+        terms,
+        total,
+    })
 }
 
 /// Returns single houses, up to four rows or columns side by side, and all pairs of houses of a kind.
