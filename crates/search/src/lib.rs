@@ -45,4 +45,4 @@ pub use parts::Parts;
 pub use solutions::Solutions;
 pub use trial::Trial;
 #[cfg(feature = "std")]
-pub use variant::{Prepared, TrueCandidates, VariantSearch};
+pub use variant::{Evidence, Prepared, TrueCandidates, VariantSearch};

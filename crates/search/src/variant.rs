@@ -44,7 +44,7 @@ pub use estimate::{Estimate, EstimateOptions, Sampled};
 pub use filter::{Filter, FilterScratch, Filters, Unmet};
 pub use prepared::{Found, Prepared};
 pub use sample::{Choice, SampleOptions, Samples};
-pub use truth::TrueCandidates;
+pub use truth::{Evidence, TrueCandidates};
 pub use walk::RandomWords;
 
 /// The fastest engine for puzzles with constraints, on boards with up to 256 cells and 16 digits.

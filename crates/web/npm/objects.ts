@@ -154,6 +154,13 @@ export interface GeneratedRules {
 	text: string
 }
 
+/** A kind of rules. */
+export interface KindInfo {
+	/** What the rule demands, in one sentence. */
+	about: string
+	name: string
+}
+
 /** A line of the legend. */
 export interface LegendLine {
 	/** The tint, the mark or the style. */
@@ -267,6 +274,18 @@ export interface Repair {
 	text: string
 }
 
+/** A puzzle that is being set, as a page shows it. */
+export interface RulesDraft {
+	dark: Picture
+	light: Picture
+	/** The rules in words, each kind once. */
+	notes: Note[]
+	/** The rules in a few words each, in the order of the text, as the answers of questions name them. */
+	parts: string[]
+	/** Why it is not a puzzle, if it does not only lack a solution: a rule or a given does not fit the board. */
+	problem?: string
+}
+
 /** A puzzle with rules beyond the classic ones, as a page shows it. */
 export interface RulesPuzzle {
 	author: string
@@ -320,6 +339,32 @@ export interface RulesSolutions {
 	solutions: string[]
 	/** `timeout` if the time was up before there was another status. */
 	status: 'unique' | 'multiple' | 'none' | 'timeout'
+}
+
+/** The text of a puzzle for another program. */
+export interface RulesText {
+	/** The rules that it cannot hold, in a few words each. */
+	missing: string[]
+	/** The text or the address. */
+	text: string
+}
+
+/** The candidates that are part of a solution. */
+export interface RulesTruth {
+	/** Whether these are all solutions. */
+	complete: boolean
+	/** The number of solutions found that differ in some candidate below the cap. */
+	count: number
+	/** For each cell and each digit the number of solutions with it, up to the cap. */
+	counts: number[][]
+	/** The candidates of each cell that are not known to be in no solution. */
+	possible: string[]
+	/** The solutions that show all this. */
+	solutions: string[]
+	/** `timeout` if the time was up before there was another status. */
+	status: 'unique' | 'multiple' | 'none' | 'timeout'
+	/** Whether the time was up. */
+	stopped: boolean
 }
 
 /** The solutions of a puzzle. */

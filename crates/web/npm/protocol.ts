@@ -20,12 +20,16 @@ import type {
 	EngineError,
 	Generated,
 	GeneratedRules,
+	KindInfo,
 	ModuleErrorCode,
 	Position,
 	Read,
+	RulesDraft,
 	RulesPuzzle,
 	RulesRating,
 	RulesSolutions,
+	RulesText,
+	RulesTruth,
 	Solutions,
 	Solved,
 	Step,
@@ -308,6 +312,27 @@ export interface Operations {
 	'rules-broken': { args: { text: string; digits: Line }; result: number[] }
 	'rules-hint': { args: RulesPosition & RulesOptions; result: Hint }
 	'rules-explain': { args: RulesPosition & { drawings?: boolean } & RulesOptions; result: Explanation }
+	/** The rules there are. */
+	'rules-kinds': { args: Record<string, never>; result: KindInfo[] }
+	/** The picture and the words of a puzzle that is being set, in foldoku's JSON; it may have no solution. */
+	'rules-draft': { args: { text: string }; result: RulesDraft }
+	/** Returns the text of a puzzle with rules for another program, without the rules that it cannot hold. */
+	'rules-write': {
+		args: { text: string; to: 'foldoku' | 'iss' | 'fpuzzles' | 'sudokupad' }
+		result: RulesText
+	}
+	/** Finds true candidates as far as there is time, from what an earlier answer has found. */
+	'rules-truth': {
+		args: {
+			text: string
+			/** Up to how many solutions are counted for each candidate. */
+			cap: number
+			solutions?: readonly string[]
+			possible?: readonly string[]
+			timeout?: number
+		}
+		result: RulesTruth
+	}
 	/** Makes a puzzle with rules. */
 	'rules-make': {
 		args: Omit<RulesGenerateOptions, 'seed' | 'count'> & { seed: Seed }

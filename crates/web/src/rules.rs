@@ -8,16 +8,22 @@
 //! explain     all steps from there
 //! rate        how hard the steps are, and which rules they need
 //! make        a new puzzle with rules of these kinds
+//! kinds       the rules there are
+//! draft       the picture and the words of a puzzle that is being set, which may have no solution
+//! write       its text in the format of another program
+//! truth       its true candidates, as far as there is time
 //! ```
 //!
 //! **Invariant:** the picture is the one of `foldoku render`, solutions are those of `foldoku solve`, and steps those
 //! of `foldoku explain`. A search ends when its time is up, and says so.
 
 mod ask;
+mod draft;
 mod human;
 mod make;
 mod picture;
 mod solutions;
+mod truth;
 
 use foldoku_board::Grid;
 use foldoku_formats::rules::Variant;
@@ -31,12 +37,16 @@ use crate::error::{Code, Failure};
 use crate::json as reply;
 pub(crate) use ask::ask;
 #[cfg(test)]
+pub(crate) use draft::{Drawn, KindInfo, Written};
+#[cfg(test)]
 pub(crate) use human::RulesRating;
 #[cfg(test)]
 pub(crate) use make::Made;
 use picture::Picture;
 #[cfg(test)]
 pub(crate) use solutions::Found;
+#[cfg(test)]
+pub(crate) use truth::Truth;
 
 /// What is asked about a puzzle.
 #[derive(Deserialize)]
@@ -49,6 +59,10 @@ enum Ask {
     Explain,
     Rate,
     Make,
+    Kinds,
+    Draft,
+    Write,
+    Truth,
 }
 
 /// A question about a puzzle, whose text follows.
@@ -112,8 +126,13 @@ impl Rules {
     /// Answers a question about the puzzle of a text.
     pub(crate) fn answer(&mut self, head: &str, text: &[u8]) -> Result<Box<RawValue>, Failure> {
         let question: Question = reply::settings(head)?;
-        if let Ask::Make = question.ask {
-            return make::make(head).and_then(|it| reply::of(&it));
+        match question.ask {
+            Ask::Make => return make::make(head).and_then(|it| reply::of(&it)),
+            Ask::Kinds => return reply::of(&draft::kinds()),
+            Ask::Draft => return draft::draw(text).and_then(|it| reply::of(&it)),
+            Ask::Write => return draft::write(head, text).and_then(|it| reply::of(&it)),
+            Ask::Truth => return truth::find(head, text).and_then(|it| reply::of(&it)),
+            _ => {}
         }
         let current = self.current.take().filter(|it| it.text == text);
         let mut current = match current {
@@ -132,7 +151,9 @@ impl Rules {
             Ask::Hint => human::hint(&mut current, head),
             Ask::Explain => human::explain(&mut current, head),
             Ask::Rate => human::rate(&mut current, head),
-            Ask::Make => unreachable!("answered without a puzzle"),
+            Ask::Make | Ask::Kinds | Ask::Draft | Ask::Write | Ask::Truth => {
+                unreachable!("answered without a puzzle")
+            }
         };
         self.current = Some(current);
         answer
@@ -170,21 +191,26 @@ fn open(variant: &Variant) -> Result<Opened, Failure> {
     let givens = variant
         .givens()
         .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))?;
-    let (_, notes) = variant.figures();
-    let notes = notes.into_iter().map(|note| Note {
-        name: note.name,
-        text: note.text,
-    });
     Ok(Opened {
         text,
         title: variant.title.clone(),
         author: variant.author.clone(),
         words: variant.words.clone(),
         givens: line(&givens),
-        notes: notes.collect(),
+        notes: notes(variant),
         light: picture::of(variant, foldoku_render::Theme::Light),
         dark: picture::of(variant, foldoku_render::Theme::Dark),
     })
+}
+
+/// Returns the rules in words.
+fn notes(variant: &Variant) -> Vec<Note> {
+    let (_, notes) = variant.figures();
+    let notes = notes.into_iter().map(|note| Note {
+        name: note.name,
+        text: note.text,
+    });
+    notes.collect()
 }
 
 /// Returns a grid as 81 characters.

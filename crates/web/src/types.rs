@@ -88,6 +88,11 @@ const NARROWED: &[(&str, &str, &str)] = &[
     ("RulesRating", "outcome", "'rated' | 'stuck' | 'timeout'"),
     ("RulesRating", "status", "'unique' | 'timeout'"),
     ("RulesRating", "techniques", "Record<string, number>"),
+    (
+        "RulesTruth",
+        "status",
+        "'unique' | 'multiple' | 'none' | 'timeout'",
+    ),
     ("Solved", "status", "Status"),
     ("Step", "level", "Level"),
 ];
@@ -268,10 +273,14 @@ fn object_types() -> String {
     let _ = answers.subschema_for::<crate::ops::Generated>();
     let _ = answers.subschema_for::<crate::ops::Solved>();
     let _ = answers.subschema_for::<crate::ops::Solutions>();
+    let _ = answers.subschema_for::<crate::rules::Drawn>();
+    let _ = answers.subschema_for::<crate::rules::KindInfo>();
     let _ = answers.subschema_for::<crate::rules::Opened>();
     let _ = answers.subschema_for::<crate::rules::Found>();
     let _ = answers.subschema_for::<crate::rules::Made>();
     let _ = answers.subschema_for::<crate::rules::RulesRating>();
+    let _ = answers.subschema_for::<crate::rules::Truth>();
+    let _ = answers.subschema_for::<crate::rules::Written>();
     let _ = answers.subschema_for::<json::drawing::Annotations>();
     let _ = answers.subschema_for::<json::review::Review>();
     let _ = answers.subschema_for::<json::step::Step>();

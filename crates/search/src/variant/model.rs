@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use foldoku_board::{Digit, Grid};
+use foldoku_board::{Digit, DigitSet, Grid};
 use foldoku_kernel::{Computation, Registers};
 
 use super::context::Context;
@@ -56,6 +56,30 @@ impl Model {
         let digits = digits.map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1 + self.base));
         let rest = self.rest.iter().copied().map(Some);
         digits.chain(rest).collect()
+    }
+
+    /// Returns the cells of a grid without empty cells as the search holds them.
+    pub(crate) fn cells(&self, grid: &Grid) -> impl Iterator<Item = Mask> {
+        let digits = grid.contents().iter().flatten();
+        digits.map(|digit| self.bit(digit.index()))
+    }
+
+    /// Returns the mask of the digit with this index.
+    pub(crate) fn bit(&self, digit: usize) -> Mask {
+        1 << (digit - usize::from(self.base))
+    }
+
+    /// Returns the mask of those of the digits that the engine has.
+    pub(crate) fn mask(&self, digits: DigitSet) -> Mask {
+        let indices = digits.iter().map(Digit::index);
+        let indices = indices.filter(|&index| index >= usize::from(self.base));
+        indices.fold(0, |mask, index| mask | self.bit(index))
+    }
+
+    /// Returns the digits of a mask.
+    pub(crate) fn digits_of(&self, mask: Mask) -> DigitSet {
+        let bits = (0..Mask::BITS as u8).filter(|&at| mask & (1 << at) != 0);
+        bits.map(|at| Digit::new(at + 1 + self.base)).collect()
     }
 
     /// Resets a store to the candidates at the start, with all propagators pending.

@@ -218,7 +218,7 @@ impl Search {
 
 /// Returns the digits that are candidates of the same cells as a digit: if the rules treat all digits
 /// alike, every solution stays one when two of them change places.
-fn interchangeable(cells: &[Mask], digit: Mask) -> Mask {
+pub(crate) fn interchangeable(cells: &[Mask], digit: Mask) -> Mask {
     let same = |mask: Mask| if mask & digit != 0 { mask } else { !mask };
     cells.iter().fold(Mask::MAX, |all, &mask| all & same(mask))
 }

@@ -3,22 +3,23 @@
 //! **Invariant:** a number below the cap is exact: it counts all solutions with that candidate. Every
 //! solution has been checked to solve the puzzle.
 
+mod evidence;
+mod survey;
 mod tally;
+mod twins;
 
-use alloc::collections::BTreeSet;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use foldoku_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Square};
+use foldoku_board::{Candidates, Digit, Grid, Puzzle, Square};
 
 use super::model::Model;
-use super::search::Search;
 use super::store::{Cell, Mask};
 use super::{POLL, VariantSearch};
 use crate::engine::{Engine, Outcome, Stats, Unsupported, check};
 use crate::limits::{End, Limits, Meter};
-use tally::Tally;
+pub use evidence::Evidence;
+use survey::Survey;
 
 /// How many solutions each candidate is part of, up to a cap.
 ///
@@ -69,12 +70,6 @@ impl TrueCandidates {
     }
 }
 
-/// Returns the digits with a count above 0.
-fn present(counts: &[u64]) -> DigitSet {
-    let digits = (1..).zip(counts).filter(|&(_, &count)| count > 0);
-    digits.map(|(number, _)| Digit::new(number)).collect()
-}
-
 /// The number of solutions without news after which the candidates are searched one by one.
 const STALE: u32 = 64;
 
@@ -104,90 +99,92 @@ impl VariantSearch {
         cap: u64,
         limits: Limits<'_>,
     ) -> Result<TrueCandidates, Unsupported> {
+        self.true_candidates_from(puzzle, cap, limits, &mut Evidence::default())
+    }
+
+    /// Counts as [`VariantSearch::true_candidates_within`], starting from what is known of a similar puzzle or
+    /// of a count that was stopped; adds what it finds.
+    ///
+    /// # Errors
+    ///
+    /// As [`VariantSearch::true_candidates`].
+    pub fn true_candidates_from(
+        &mut self,
+        puzzle: &Puzzle,
+        cap: u64,
+        limits: Limits<'_>,
+        evidence: &mut Evidence,
+    ) -> Result<TrueCandidates, Unsupported> {
         self.accepts(puzzle)?;
-        let cap = cap.max(1);
-        let digits = usize::from(puzzle.geometry().digit_count());
-        let mut tally = Tally {
-            digits,
-            base: 0,
-            rest: Vec::new(),
-            cap,
-            counts: vec![0; digits * puzzle.geometry().square_count()],
-            known: BTreeSet::new(),
-        };
         let mut meter = Meter::new(limits.solutions(u64::MAX), POLL);
         let mut stats = Stats::default();
         let (model, possible) = self.start(puzzle, &mut meter);
-        tally.base = model.base.into();
-        tally.rest.clone_from(&model.rest);
-        if possible {
-            let _ = self.tally(puzzle, &model, &mut tally, &mut stats, &mut meter);
+        let mut survey = Survey::new(puzzle, &model, cap.max(1));
+        let mut root = Vec::new();
+        if possible && self.restrict(&model, evidence, &mut meter) {
+            root = self.search.store.cells.to_vec();
+            survey.start(&root, evidence, &mut self.search.preferred);
+            let _ = self.survey(&mut survey, &mut root, &mut stats, &mut meter);
         }
-        let mut candidates = Candidates::empty(puzzle.geometry());
-        let squares = candidates.sets_mut().iter_mut();
-        for (set, counts) in squares.zip(tally.counts.chunks(digits)) {
-            *set = present(counts);
-        }
+        let end = meter.end();
+        let found = survey.end(end == End::Complete, &root, evidence);
         Ok(TrueCandidates {
-            digits,
-            cap,
-            counts: tally.counts,
-            candidates,
-            outcome: Outcome {
-                stats,
-                end: meter.end(),
-            },
+            outcome: Outcome { stats, end },
+            ..found
         })
     }
 
-    fn tally(
+    /// Removes the candidates that are known to be in no solution. Returns whether the rest is free of
+    /// contradictions.
+    fn restrict(&mut self, model: &Model, evidence: &Evidence, meter: &mut Meter<'_>) -> bool {
+        let Some(possible) = &evidence.possible else {
+            return true;
+        };
+        let root = self.search.store.cells.to_vec();
+        let sets = (0..).zip(possible.sets()).take(root.len());
+        let restrictions: Vec<(Cell, Mask)> =
+            sets.map(|(cell, &set)| (cell, model.mask(set))).collect();
+        self.search.start_with(model, &root, &restrictions, meter)
+    }
+
+    fn survey(
         &mut self,
-        puzzle: &Puzzle,
-        model: &Model,
-        tally: &mut Tally,
+        survey: &mut Survey<'_>,
+        root: &mut [Mask],
         stats: &mut Stats,
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
-        let mut root = self.search.store.cells.to_vec();
-        self.search.preferred.clone_from(&root);
+        let model = survey.model;
         // A plain search refutes all false candidates together, if it comes to an end.
         let mut stale = 0;
-        while stale < STALE {
+        while stale < STALE && !survey.is_done(root) {
             if self.search.next(model, stats, meter).is_none() {
                 return ControlFlow::Break(());
             }
-            let Search {
-                store, preferred, ..
-            } = &mut self.search;
-            check(puzzle, &model.grid(&store.cells));
-            let is_new = tally.add(&store.cells, preferred);
+            let is_new = survey.record(&mut self.search);
             stale = if is_new { 0 } else { stale + 1 };
         }
         for cell in 0..root.len() as Cell {
-            for digit in tally.base..tally.digits {
-                let bit = 1 << (digit - tally.base);
-                if root[usize::from(cell)] & bit == 0 || tally.is_capped(cell, digit) {
+            for digit in survey.digits() {
+                let bit = model.bit(digit);
+                if root[usize::from(cell)] & bit == 0 || survey.is_settled(cell, digit) {
                     continue;
                 }
-                let mut searching = self.search.start_at(model, &root, cell, bit, meter);
+                let mut searching = self.search.start_at(model, root, cell, bit, meter);
                 let mut is_false = true;
-                while searching && !tally.is_capped(cell, digit) {
+                while searching && !survey.is_settled(cell, digit) {
                     searching = self.search.next(model, stats, meter).is_some();
                     if searching {
                         is_false = false;
-                        let Search {
-                            store, preferred, ..
-                        } = &mut self.search;
-                        check(puzzle, &model.grid(&store.cells));
-                        tally.add(&store.cells, preferred);
+                        survey.record(&mut self.search);
                     }
                 }
                 if meter.end() != End::Complete {
                     return ControlFlow::Break(());
                 }
-                if is_false && !tally.is_capped(cell, digit) {
+                if is_false && !survey.is_settled(cell, digit) {
                     // Later searches start without this candidate.
-                    let possible = self.search.start_at(model, &root, cell, !bit, meter);
+                    let possible = self.search.start_at(model, root, cell, !bit, meter);
                     if !possible {
                         return ControlFlow::Break(());
                     }
@@ -232,5 +229,63 @@ impl VariantSearch {
             }
         }
         Some(shared)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use foldoku_board::puzzle;
+
+    fn counts(found: &TrueCandidates) -> &[u64] {
+        &found.counts
+    }
+
+    #[test]
+    fn a_stopped_count_goes_on_where_it_was_and_ends_with_the_same_numbers() {
+        let puzzle = puzzle!("1.......2.......");
+        let whole = VariantSearch::default()
+            .true_candidates(&puzzle, 5)
+            .unwrap();
+        let mut evidence = Evidence::default();
+        for guesses in 0.. {
+            let limits = Limits::NONE.guesses(guesses);
+            let found = VariantSearch::default()
+                .true_candidates_from(&puzzle, 5, limits, &mut evidence)
+                .unwrap();
+            if found.is_complete() {
+                assert!(guesses > 0);
+                assert_eq!(counts(&found), counts(&whole));
+                break;
+            }
+            let pairs = counts(&found).iter().zip(counts(&whole));
+            assert!(pairs.into_iter().all(|(one, all)| one <= all));
+        }
+        // With all that is known there is nothing to guess.
+        let again = VariantSearch::default()
+            .true_candidates_from(&puzzle, 1, Limits::NONE, &mut evidence)
+            .unwrap();
+        assert_eq!(again.candidates(), whole.candidates());
+    }
+
+    #[test]
+    fn the_solutions_of_a_board_serve_one_with_a_further_given() {
+        let mut evidence = Evidence::default();
+        let mut search = VariantSearch::default();
+        let open = puzzle!("1...............");
+        let _ = search.true_candidates_from(&open, 2, Limits::NONE, &mut evidence);
+        let closer = puzzle!("12..............");
+        let found = search.true_candidates_from(&closer, 2, Limits::NONE, &mut evidence);
+        let alone = search.true_candidates(&closer, 2);
+        assert_eq!(counts(&found.unwrap()), counts(&alone.unwrap()));
+        assert!(evidence.solutions.iter().all(|it| it.solves(&closer)));
+    }
+
+    #[test]
+    fn one_solution_of_an_empty_board_shows_all_candidates() {
+        let empty = puzzle!("................");
+        let found = VariantSearch::default().true_candidates(&empty, 1).unwrap();
+        assert!(found.candidates().sets().iter().all(|set| set.len() == 4));
+        assert!(found.outcome().stats.guesses < 16);
     }
 }

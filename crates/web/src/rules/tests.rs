@@ -282,3 +282,100 @@ fn a_level_that_is_not_found_is_an_error() {
     assert!(none.starts_with("NotFound"), "{none}");
     assert!(none.contains("too easy"), "{none}");
 }
+
+const DRAFT: &str = r#"{"board":{"rows":9,"columns":9},"givens":{"r1c1":5,"r1c2":5},"rules":[{"rule":"cage","numbers":[3],"cells":["r2c1","r2c2"]},{"rule":"nabner line","cells":["r3c1","r3c2"]}]}"#;
+
+fn answer(question: &str, text: &str) -> serde_json::Value {
+    let answer = ask(question, text);
+    serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+#[test]
+fn a_draft_is_drawn_whether_it_has_a_solution_or_not() {
+    let drawn = answer(r#"{"ask":"draft"}"#, DRAFT);
+    assert_eq!(
+        drawn["parts"],
+        serde_json::json!(["cage 3: r2c1 r2c2", "nabner line: r3c1 r3c2"])
+    );
+    assert_eq!(drawn["notes"][0]["name"], "Cage");
+    assert!(drawn["problem"].is_null());
+    let small = DRAFT.replace("9,", "4,").replace("9}", "4}");
+    let small = answer(r#"{"ask":"draft"}"#, &small);
+    assert_eq!(
+        small["light"]["margins"],
+        serde_json::json!([0.0, 0.0, 0.0, 0.0])
+    );
+    let twelve = answer(r#"{"ask":"draft"}"#, &DRAFT.replacen("5", "12", 1));
+    assert!(
+        twelve["problem"].as_str().unwrap().contains("12"),
+        "{twelve}"
+    );
+    let wrong = ask(r#"{"ask":"draft"}"#, r#"{"board":{"rows":9}}"#);
+    assert!(
+        wrong.starts_with("InvalidPuzzle: board: columns"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_draft_is_written_for_other_programs_without_what_they_cannot_hold() {
+    let write = |to: &str| answer(&format!(r#"{{"ask":"write","to":"{to}"}}"#), DRAFT);
+    let starts =
+        |value: &serde_json::Value, start: &str| value["text"].as_str().unwrap().starts_with(start);
+    assert!(starts(&write("foldoku"), "{"));
+    assert!(starts(
+        &write("fpuzzles"),
+        "https://www.f-puzzles.com/?load="
+    ));
+    assert!(starts(
+        &write("sudokupad"),
+        "https://sudokupad.app/fpuzzles"
+    ));
+    let iss = write("iss");
+    assert_eq!(iss["missing"], serde_json::json!([]));
+    let cage = answer(r#"{"ask":"write","to":"foldoku"}"#, PUZZLE);
+    assert!(starts(&cage, "{"));
+    let chaos = r#"{"board":{"rows":9,"columns":9},"rules":[{"rule":"anti-knight"},{"rule":"chaos construction"}]}"#;
+    let chaos = answer(r#"{"ask":"write","to":"fpuzzles"}"#, chaos);
+    assert_eq!(chaos["missing"], serde_json::json!(["chaos construction"]));
+}
+
+#[test]
+fn the_rules_are_listed_with_their_sentences() {
+    let kinds = answer(r#"{"ask":"kinds"}"#, "");
+    let kinds = kinds.as_array().unwrap();
+    let cage = kinds.iter().find(|kind| kind["name"] == "cage").unwrap();
+    assert!(
+        cage["about"]
+            .as_str()
+            .unwrap()
+            .starts_with("Digits in a cage")
+    );
+}
+
+#[test]
+fn true_candidates_are_found_bit_by_bit() {
+    let draft = DRAFT.replace(r#""r1c2":5"#, r#""r1c2":6"#);
+    let found = answer(r#"{"ask":"truth","cap":3}"#, &draft);
+    assert_eq!(found["status"], "multiple");
+    assert_eq!(
+        found["counts"][0],
+        serde_json::json!([0, 0, 0, 0, 3, 0, 0, 0, 0])
+    );
+    assert_eq!(found["possible"][9], "12");
+    // What is known is given back.
+    let (solutions, possible) = (&found["solutions"], &found["possible"]);
+    let question =
+        format!(r#"{{"ask":"truth","cap":3,"solutions":{solutions},"possible":{possible}}}"#);
+    assert_eq!(answer(&question, &draft)["counts"], found["counts"]);
+    let none = answer(r#"{"ask":"truth","cap":1}"#, DRAFT);
+    assert_eq!(none["status"], "none");
+    let small = r#"{"board":{"rows":4,"columns":4},"givens":{"r1c1":1,"r2c2":1}}"#;
+    assert_eq!(
+        answer(r#"{"ask":"truth","cap":1}"#, small)["status"],
+        "none"
+    );
+    let one = r#"{"board":{"rows":4,"columns":4},"givens":{"r1c1":1,"r2c1":3,"r3c1":2,"r3c2":1,"r3c3":4}}"#;
+    let one = answer(r#"{"ask":"truth","cap":9}"#, one);
+    assert_eq!(one["complete"], true, "{one}");
+}
