@@ -24,6 +24,7 @@ export const DIALOGS = {
 	games: later(async () => (await dialogs()).GamesDialog),
 	menu: later(async () => (await dialogs()).MenuDialog),
 	course: later(async () => (await import('./course/CourseDialog.tsx')).CourseDialog),
+	setter: later(async () => (await import('./setter/SetterDialog.tsx')).SetterDialog),
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
 	daily: later(async () => (await daily()).DailyDialog),
 }

@@ -19,6 +19,7 @@ export const MenuDialog = live(() => {
 				{WAYS.map(([name, icon]) => (
 					<Button key={name} icon={icon} label={words[name]} onClick={opens(name)} />
 				))}
+				<Button icon="plus" label={words.setPuzzle} onClick={opens('setter')} />
 				<Button icon="print" label={words.print} onClick={printBoard} />
 			</div>
 		</Dialog>

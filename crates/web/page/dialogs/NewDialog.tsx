@@ -84,6 +84,7 @@ export const NewDialog = live(() => {
 			<div class="row-buttons">
 				<Button icon="keys" label={words.own} onClick={own} />
 				<Button icon="daily" label={words.daily} onClick={opens('daily')} />
+				<Button icon="plus" label={words.setPuzzle} onClick={opens('setter')} />
 			</div>
 		</Dialog>
 	)

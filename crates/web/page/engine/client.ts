@@ -33,6 +33,9 @@ const host = new Host(ADDRESSES)
 const front = new WorkerLine(host)
 const back = new WorkerLine(host)
 
+/** Returns a worker of its own, for a part of the page. */
+export const newLine = (): WorkerLine => new WorkerLine(host)
+
 let loading: Promise<unknown> | null = null
 
 /** Loads the engine; returns when it is ready or has failed. */

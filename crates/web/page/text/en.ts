@@ -234,6 +234,7 @@ export const en = {
 	generate: 'Generate',
 	notFound: 'No puzzle met these conditions. Relax one of them.',
 	own: 'Enter your own',
+	setPuzzle: 'Set a puzzle',
 	anyLevel: 'Any level',
 
 	// Open.

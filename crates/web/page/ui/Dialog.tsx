@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Opens the element when it is there, and closes it before it goes. */
-function inFront(element: HTMLDialogElement | null) {
+export function inFront(element: HTMLDialogElement | null) {
 	element?.showModal()
 	return () => element?.close()
 }

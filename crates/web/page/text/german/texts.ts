@@ -226,6 +226,7 @@ export const de: Texts = {
 	generate: 'Erzeugen',
 	notFound: 'Kein Rätsel erfüllt diese Bedingungen. Lockere eine davon.',
 	own: 'Selbst eingeben',
+	setPuzzle: 'Rätsel bauen',
 	anyLevel: 'Jede Stufe',
 
 	openTitle: 'Rätsel öffnen',
