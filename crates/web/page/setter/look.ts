@@ -14,7 +14,8 @@ import { words } from './text.ts'
 /** Whether true candidates are shown. */
 export const showsCandidates = signal(true)
 
-export type Level = 'one' | 'few' | 'many'
+/** How many solutions have a candidate; it is open while the search goes on. */
+export type Level = 'one' | 'few' | 'many' | 'open'
 
 /** A digit that a cell can hold, and in how many solutions. */
 export interface Candidate {
@@ -37,10 +38,17 @@ export const isStale = computed(() => truth.value !== null && truth.value.text !
 
 const levelOf = (count: number): Level => (count === 1 ? 'one' : count < CAP ? 'few' : 'many')
 
-/** Returns the candidates of a cell. */
+/** Returns the candidates of a cell. Before the search has ended, numbers are too low, and some are not found yet. */
 function candidatesOf(cell: number): Candidate[] {
-	const counts = truth.value?.found.counts[cell] ?? []
-	return counts.flatMap((count, at) => (count > 0 ? [{ digit: at + 1, level: levelOf(count) }] : []))
+	const found = truth.value?.found
+	const counts = found?.counts[cell] ?? []
+	const possible = found?.stopped ? (found.possible[cell] ?? '') : ''
+	return counts.flatMap((count, at) => {
+		const digit = at + 1
+		if (count === 0 && !possible.includes(String(digit))) return []
+		const isOpen = found?.stopped && count < CAP
+		return [{ digit, level: isOpen ? ('open' as const) : levelOf(count) }]
+	})
 }
 
 export const idOf = ({ row, column }: Place): string => `set-${row}-${column}`

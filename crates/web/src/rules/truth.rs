@@ -71,7 +71,7 @@ pub(super) fn find(head: &str, text: &[u8]) -> Result<Truth, Failure> {
     let limits = Limits::NONE.stop(&stop);
     let found = VariantSearch::default()
         .true_candidates_from(&puzzle, wish.cap, limits, &mut evidence)
-        .map_err(|error| super::draft::invalid(error))?;
+        .map_err(super::draft::invalid)?;
     Ok(truth(&puzzle, &found, &evidence))
 }
 
