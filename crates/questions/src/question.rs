@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "search")]
 use foldoku_generate::Random;
 
 use crate::answer::Answer;
@@ -76,14 +77,15 @@ impl<'a> Asked<'a> {
         }
     }
 
-    #[cfg(feature = "search")]
     /// Returns random words for this puzzle.
+    #[cfg(feature = "search")]
     pub(crate) fn random_words(&self, seed: u64) -> impl FnMut() -> u64 + use<> {
         let mut random = self.random(seed);
         move || u64::from(random.word()) << 32 | u64::from(random.word())
     }
 
     /// Returns the random numbers for this puzzle.
+    #[cfg(feature = "search")]
     pub(crate) fn random(&self, seed: u64) -> Random {
         Random::new(seed, self.number)
     }

@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 13] = [
+const WITH_RULES: [&str; 14] = [
     "solve",
     "count",
     "check",
