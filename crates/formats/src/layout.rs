@@ -9,11 +9,17 @@ use foldoku_rules::Variant;
 pub struct Layout {
     variant: Variant,
     text: Vec<u8>,
+    /// The figures without numbers. Only readers know them, so that programs without rules have no table of them.
+    unfinished: String,
 }
 
 impl Layout {
-    pub(crate) fn new(variant: Variant, text: Vec<u8>) -> Layout {
-        Layout { variant, text }
+    pub(crate) fn new(variant: Variant, text: Vec<u8>, unfinished: String) -> Layout {
+        Layout {
+            variant,
+            text,
+            unfinished,
+        }
     }
 
     /// Returns the board, the givens and the rules by name, unfinished ones included.
@@ -28,7 +34,6 @@ impl Layout {
 
     /// Returns which figures have no numbers, and what can be done about it.
     pub fn message(&self) -> String {
-        let unfinished = self.variant.unfinished().unwrap_or_default();
-        format!("{unfinished}; `foldoku complete` finds numbers")
+        format!("{}; `foldoku complete` finds numbers", self.unfinished)
     }
 }

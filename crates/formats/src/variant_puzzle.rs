@@ -41,8 +41,8 @@ pub(crate) enum Content {
     Puzzle(Puzzle),
     /// A puzzle without solution, as its text shows.
     Impossible(Problem),
-    /// A puzzle some of whose numbers are missing.
-    Layout,
+    /// A puzzle some of whose numbers are missing: those of these figures.
+    Layout(String),
 }
 
 /// A puzzle with rules beyond its board.
@@ -87,7 +87,9 @@ impl VariantPuzzle {
             Content::Impossible(problem) => RecordErrorKind::Contradiction(Box::new(
                 ImpossiblePuzzle::new(variant, text, problem),
             )),
-            Content::Layout => RecordErrorKind::Layout(Box::new(Layout::new(variant, text))),
+            Content::Layout(unfinished) => {
+                RecordErrorKind::Layout(Box::new(Layout::new(variant, text, unfinished)))
+            }
         };
         Err(RecordError { line, kind })
     }

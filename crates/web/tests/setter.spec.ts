@@ -287,6 +287,32 @@ test('parts that contradict each other are marked, and a figure is chosen, chang
 	await expect(figures(page)).toHaveCount(2)
 })
 
+test('numbers and givens are found for figures without, and taken back in one step', async ({ page }) => {
+	await openDesk(page)
+	await choose(page, 'Cages', 'Killer cage')
+	await drag(page, [0, 1, 9])
+	await drag(page, [4, 5])
+	await drag(page, [60, 61, 70])
+	await expect(count(page)).toHaveText(/solutions/, { timeout: 20_000 })
+	await button(page, 'Find numbers and givens').click()
+	await isUnique(page)
+	for (const at of [0, 1, 2]) await expect(figures(page).nth(at)).toHaveText(/Killer cage \d+ r/)
+	await page.keyboard.press('Control+z')
+	await expect(figures(page).first()).toHaveText(/Killer cage r/)
+	await expect(count(page)).toHaveText(/solutions/, { timeout: 20_000 })
+})
+
+test('a draft without a solution is not filled in', async ({ page }) => {
+	await openDesk(page)
+	await choose(page, 'Cages', 'Killer cage')
+	await drag(page, [0, 1])
+	await page.keyboard.type('3')
+	await drag(page, [2, 3])
+	await page.keyboard.type('3')
+	await expect(count(page)).toHaveText('No solution', { timeout: 20_000 })
+	await expect(button(page, 'Find numbers and givens')).toHaveCount(0)
+})
+
 test('marks, clues, clones, regions and rules of the whole board are drawn', async ({ page }) => {
 	await openDesk(page)
 	await choose(page, 'Dots', 'X')

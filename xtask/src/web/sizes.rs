@@ -17,7 +17,7 @@ use crate::shell;
 const MODULES: [(&str, u64); 4] = [
     ("engine", 309_000),
     ("files", 220_000),
-    ("rules", 616_000),
+    ("rules", 650_000),
     ("kernel", 20_000),
 ];
 
@@ -26,11 +26,12 @@ const MODULES: [(&str, u64); 4] = [
 const PAGE: u64 = 45_000;
 
 /// The same for all scripts, styles and documents: with the workers, the service worker, and the parts that
-/// are fetched later: dialogs, panels, imports, German, and the course, whose texts take most of its 26 kB.
-const WHOLE_PAGE: u64 = 101_000;
+/// are fetched later: dialogs, panels, imports, German, the course (28 kB, mostly texts), the setter's desk (19 kB)
+/// and daily puzzles (10 kB).
+const WHOLE_PAGE: u64 = 142_000;
 
 /// The most bytes of the archive of the npm package, which holds every module twice: as a file, and embedded.
-const ARCHIVE: u64 = 3_000_000;
+const ARCHIVE: u64 = 3_250_000;
 
 /// Prints the compressed sizes of files, one per line: `brotli` or `gzip`, then paths.
 const MEASURE: &str = "\

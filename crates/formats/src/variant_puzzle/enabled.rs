@@ -26,13 +26,13 @@ pub(super) fn read(
         VariantFormat::Json => json::read(text),
     };
     let variant = variant.map_err(|error| RecordError::syntax(line, error))?;
-    if variant.unfinished().is_none() {
+    let Some(unfinished) = variant.unfinished() else {
         let content = content(&variant).map_err(|error| RecordError::syntax(line, error))?;
         return Ok((variant, content));
-    }
+    };
     let finished = variant.without_unfinished();
     match content(&finished) {
-        Ok(Content::Puzzle(_)) => Ok((variant, Content::Layout)),
+        Ok(Content::Puzzle(_)) => Ok((variant, Content::Layout(unfinished))),
         // No numbers can help.
         Ok(content) => Ok((finished, content)),
         Err(error) => Err(RecordError::syntax(line, error)),

@@ -17,7 +17,7 @@ class RedundantAnswer(NamedTuple):
 def redundant(
     puzzles: str,
     *,
-    parts: Sequence[Literal["givens", "rules"]] = (),
+    parts: Sequence[Literal["givens", "rules", "numbers"]] = (),
     seed: int | None = None,
     together: bool = False,
     timeout: float | None = 60.0,
@@ -30,7 +30,7 @@ def redundant(
 def redundant(
     puzzles: _Puzzles,
     *,
-    parts: Sequence[Literal["givens", "rules"]] = (),
+    parts: Sequence[Literal["givens", "rules", "numbers"]] = (),
     seed: int | None = None,
     together: bool = False,
     timeout: float | None = 60.0,
@@ -43,7 +43,7 @@ def redundant(
 def redundant(
     puzzles: _Puzzles,
     *,
-    parts: Sequence[Literal["givens", "rules"]] = (),
+    parts: Sequence[Literal["givens", "rules", "numbers"]] = (),
     seed: int | None = None,
     together: bool = False,
     timeout: float | None = 60.0,

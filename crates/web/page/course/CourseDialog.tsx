@@ -4,6 +4,7 @@
  * Invariant: fills the window, so that its board is as large as that of the game.
  */
 
+import '../style/dialogs.css'
 import { signal } from '@preact/signals-core'
 import { toLearn } from '../panels/hint.ts'
 import { ENOUGH, masteryOf, type Progress } from '../state/mastery.ts'

@@ -4,5 +4,7 @@
  * Invariant: exports only.
  */
 
+import '../style/dialogs.css'
+
 export { DailyDialog } from './DailyDialog.tsx'
 export { Finish, finish } from './Finish.tsx'

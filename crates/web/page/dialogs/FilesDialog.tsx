@@ -4,6 +4,7 @@
  * Invariant: answers are kept as they come, in order; a stopped run can still be downloaded.
  */
 
+import '../style/dialogs.css'
 import type { StreamFormat } from '../../npm/protocol.ts'
 import { type Run, rows, run, solveFile, stopFile } from '../engine/files.ts'
 import { language, texts } from '../text/language.ts'

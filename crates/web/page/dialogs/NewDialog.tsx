@@ -4,6 +4,7 @@
  * Invariant: the game in play is saved before another one takes its place.
  */
 
+import '../style/dialogs.css'
 import { signal } from '@preact/signals-core'
 import type { Level } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'

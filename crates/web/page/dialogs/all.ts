@@ -4,6 +4,8 @@
  * Invariant: exports only.
  */
 
+import '../style/dialogs.css'
+
 export { GamesDialog } from './GamesDialog.tsx'
 export { KeysDialog } from './KeysDialog.tsx'
 export { MenuDialog } from './MenuDialog.tsx'

@@ -7,8 +7,9 @@
 import { Button } from '../ui/Button.tsx'
 import { Toggle } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
-import { askParts, drawn, type Parts, parts, searching, text, truth } from './answers.ts'
-import { columnOf, type Figure, isUnfinished, rowOf, unfinishedPieces } from './draft.ts'
+import { askParts, drawn, fillIn, type Parts, parts, problem, searching, text, truth } from './answers.ts'
+import { focusCursor } from './Board.tsx'
+import { columnOf, type Figure, hasOpenFigures, isUnfinished, rowOf, unfinishedPieces } from './draft.ts'
 import { covered } from './hands.ts'
 import { notes } from './kinds.ts'
 import { showsCandidates } from './look.ts'
@@ -46,11 +47,12 @@ export const Answers = live(() => {
 			<div class="set-count">
 				<p class={known ? `count-${known.status}` : undefined}>
 					<strong>{countText()}</strong>
-					{known?.stopped && <span class="small"> {its.searching} …</span>}
+					{(known?.stopped || searching.value) && <span class="small"> {its.searching} …</span>}
 				</p>
 				<Demand status={known?.status} />
 			</div>
 			{asked && <p class="note">{partsText(asked)}</p>}
+			{problem.value?.text === text.value && <p class="note bad">{problem.value.words}</p>}
 			{drawn.value?.draft.problem && <p class="note bad">{drawn.value.draft.problem}</p>}
 			<RegionNote />
 		</section>
@@ -67,16 +69,20 @@ function partsText({ kind, figures, cells, stopped }: Parts): string {
 
 /** The question that helps now. */
 function Demand({ status }: { status: string | undefined }) {
-	const { findConflict, findRedundant } = words.value
-	const kind = status === 'none' ? 'conflict' : status === 'unique' ? 'redundant' : null
-	if (!kind) return null
-	return (
-		<Button
-			label={kind === 'conflict' ? findConflict : findRedundant}
-			disabled={searching.value !== null}
-			onClick={() => askParts(kind)}
-		/>
-	)
+	const { findConflict, findRedundant, fill } = words.value
+	const isBusy = searching.value !== null
+	if (status === 'none')
+		return <Button label={findConflict} disabled={isBusy} onClick={thenBoard(() => askParts('conflict'))} />
+	if (hasOpenFigures(draft.value) || status === 'multiple')
+		return <Button label={fill} disabled={isBusy} onClick={thenBoard(fillIn)} />
+	if (status !== 'unique') return null
+	return <Button label={findRedundant} disabled={isBusy} onClick={thenBoard(() => askParts('redundant'))} />
+}
+
+/** Works, then takes the focus to the board: the button may be gone. */
+const thenBoard = (work: () => Promise<void>) => async () => {
+	await work()
+	focusCursor()
 }
 
 function RegionNote() {

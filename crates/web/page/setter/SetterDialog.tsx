@@ -4,6 +4,7 @@
  * Invariant: closing it keeps the draft, which is there again the next time.
  */
 
+import '../style/dialogs.css'
 import { signal } from '@preact/signals-core'
 import { explainFailure } from '../engine/actions.ts'
 import { Button } from '../ui/Button.tsx'

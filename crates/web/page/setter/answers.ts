@@ -8,10 +8,10 @@
 
 import { computed, effect, signal } from '@preact/signals-core'
 import type { WorkerLine } from '../../npm/client.ts'
-import type { ConflictAnswer, RedundantAnswer, RulesDraft, RulesTruth } from '../../npm/protocol.ts'
-import { newLine, reportFault } from '../engine/client.ts'
-import { finishedFigures, isStricter, textOf } from './draft.ts'
-import { draft } from './state.ts'
+import type { Answered, Args, Questions, RulesDraft, RulesTruth } from '../../npm/protocol.ts'
+import { Failure, newLine, reportFault } from '../engine/client.ts'
+import { draftOf, finishedFigures, isStricter, layoutOf, textOf } from './draft.ts'
+import { draft, perform } from './state.ts'
 
 export const text = computed(() => textOf(draft.value))
 
@@ -159,9 +159,31 @@ export async function askParts(kind: Parts['kind']): Promise<void> {
 	parts.value = { text: now, kind, stopped: found.stopped, ...placesOf(names) }
 }
 
-type Answer = { stopped: boolean; answer: RedundantAnswer | ConflictAnswer }
+/** Why the draft could not be completed, in the words of the engine. */
+export const problem = signal<{ text: string; words: string } | null>(null)
 
-async function onDemand(kind: Parts['kind'], now: string): Promise<Answer | null> {
+/** Finds the numbers of figures without, and as few givens as it takes for one solution. */
+export async function fillIn(): Promise<void> {
+	const before = draft.peek()
+	problem.value = null
+	const found = await onDemand('complete', layoutOf(before))
+	if (!found || draft.peek() !== before) return
+	const { puzzle } = found.answer
+	const { text: own } = (await drawing?.call('rules-write', { text: puzzle, to: 'foldoku' })) ?? { text: '' }
+	const filled = own && draftOf(own)
+	if (!filled || draft.peek() !== before) return
+	const { title, author, words } = before
+	perform({ type: 'replace', draft: { ...filled, title, author, words } })
+}
+
+type Demand = Parts['kind'] | 'complete'
+
+/** Asks a question about a text, until the draft changes. */
+async function onDemand<D extends Demand>(
+	kind: D,
+	about: string,
+): Promise<Answered<Questions[D]['answer']> | null> {
+	const now = text.peek()
 	stopSearch?.()
 	const control = new AbortController()
 	searching.value = kind
@@ -169,16 +191,22 @@ async function onDemand(kind: Parts['kind'], now: string): Promise<Answer | null
 		if (text.value !== now) control.abort()
 	})
 	try {
-		const question = { question: kind, text: now, timeout: LONG } as const
+		const question = { question: kind, text: about, timeout: LONG } as Args<'ask'>
 		const found = await searchLine?.call('ask', question, { signal: control.signal })
-		return (found as Answer | undefined) ?? null
+		return (found as Answered<Questions[D]['answer']> | undefined) ?? null
 	} catch (error) {
-		if (!control.signal.aborted && searchLine) reportFault(error)
+		if (!control.signal.aborted && searchLine) explain(error, now)
 		return null
 	} finally {
 		end()
 		searching.value = null
 	}
+}
+
+/** Says why there is no answer; what the draft cannot have caused is reported. */
+function explain(error: unknown, now: string): void {
+	if (error instanceof Failure) problem.value = { text: now, words: error.message }
+	reportFault(error)
 }
 
 /** Returns the figures and the cells that the engine names. */

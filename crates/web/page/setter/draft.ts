@@ -85,12 +85,27 @@ const UNMARKED: Readonly<Record<string, readonly string[]>> = {
 export const isUnfinished = ({ kind, numbers, groups, rest }: Figure): boolean =>
 	groups ? groups.length < 2 : !rest && numbers.length === 0 && needsNumber(kind)
 
+/** Whether a figure waits for its number alone, which the engine can find. */
+const isOpen = (figure: Figure): boolean => !figure.groups && isUnfinished(figure)
+
+/** Whether a draft has figures whose numbers the engine can find. */
+export const hasOpenFigures = ({ figures }: Draft): boolean => figures.some(isOpen)
+
 /** Returns the places of the figures that are finished, in the order of the text. */
 export const finishedFigures = ({ figures }: Draft): number[] =>
 	figures.flatMap((figure, at) => (isUnfinished(figure) ? [] : [at]))
 
 /** Returns the text of a draft. Figures and regions that are not finished are left out. */
-export function textOf(draft: Draft): string {
+export const textOf = (draft: Draft): string => written(draft, finishedFigures(draft))
+
+/** Returns the text of a draft with the figures that have no numbers yet. */
+export const layoutOf = (draft: Draft): string =>
+	written(
+		draft,
+		draft.figures.flatMap((figure, at) => (isOpen(figure) || !isUnfinished(figure) ? [at] : [])),
+	)
+
+function written(draft: Draft, places: readonly number[]): string {
 	const { size, regions, title, author, words } = draft
 	const name = (cell: number) => `r${rowOf(cell, size) + 1}c${columnOf(cell, size) + 1}`
 	const names = (cells: readonly number[]) => cells.map(name)
@@ -114,7 +129,7 @@ export function textOf(draft: Draft): string {
 		...(words && { text: words }),
 		board: { rows: size, columns: size, ...(pieces && { boxes: false, pieces: pieces.map(names) }) },
 		...(givens.length > 0 && { givens: Object.fromEntries(givens) }),
-		rules: finishedFigures(draft).map((at) => ruleOf(draft.figures[at])),
+		rules: places.map((at) => ruleOf(draft.figures[at])),
 	})
 }
 

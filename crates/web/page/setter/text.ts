@@ -53,6 +53,7 @@ const TEXTS = {
 	few: ['2–3', '2–3'],
 	many: ['4 or more', '4 oder mehr'],
 	findRedundant: ['What can go?', 'Was ist überflüssig?'],
+	fill: ['Find numbers and givens', 'Zahlen und Vorgaben finden'],
 	findConflict: ['Why is there none?', 'Warum gibt es keine?'],
 	stop: ['Stop', 'Abbrechen'],
 	nothingRedundant: ['Every part is needed.', 'Jeder Teil wird gebraucht.'],
