@@ -22,7 +22,7 @@ pub struct Complete {
     /// Number of clues, both ends included, such as 0..8 [default: as few as needed]
     pub clues: Option<String>,
 
-    /// What is left as it is: no givens are added, cages without totals get none
+    /// What stays as it is: no givens are added, cages without totals get none
     pub keep: Vec<ClueKind>,
 
     /// What may be replaced: the givens and the numbers of figures that the puzzle has

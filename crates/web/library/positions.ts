@@ -26,7 +26,7 @@ const EVERY = 6
 /** How many seeds of a rule are tried, and how many steps of each. */
 const SEEDS = 8
 const STEPS = 30
-/** A rule that says more than this at once is no exercise. */
+/** A rule that says more than this at once cannot be an exercise. */
 const LARGEST = 9
 
 /** Fish of five units and more with boxes: a search for one takes seconds, and nobody learns to see it. */

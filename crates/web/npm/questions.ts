@@ -56,7 +56,7 @@ export interface Complete {
 	byDifficulty?: boolean
 	/** Number of clues, both ends included, such as 0..8 [default: as few as needed] */
 	clues?: string | null
-	/** What is left as it is: no givens are added, cages without totals get none */
+	/** What stays as it is: no givens are added, cages without totals get none */
 	keep?: ClueKind[]
 	/** At most N results per puzzle [default: 1] */
 	limit?: number

@@ -92,7 +92,7 @@ pub(crate) struct Complete {
     #[arg(long, alias = "givens", value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
-    /// What is left as it is: with givens, none are added; with numbers, cages without totals get none
+    /// What stays as it is: with givens, none are added; with numbers, cages without totals get none
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LIST")]
     pub(crate) keep: Vec<ClueKind>,
 

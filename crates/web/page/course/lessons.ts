@@ -20,7 +20,7 @@ export interface Lesson {
 const one = (key: string): Lesson => ({ key, techniques: [key], find: true })
 /** Several techniques, and a name for them. */
 const several = (key: string, ...techniques: string[]): Lesson => ({ key, techniques, find: true })
-/** A pattern that is told, since nobody could be asked to find exactly this one. */
+/** A pattern that is shown, since nobody could be asked to find exactly this one. */
 const told = (lesson: Lesson): Lesson => ({ ...lesson, find: false })
 
 const SIZES = ['x-wing', 'swordfish', 'jellyfish', 'squirmbag', 'whale', 'leviathan']

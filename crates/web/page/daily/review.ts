@@ -28,7 +28,7 @@ export interface Placement {
 /** How a digit came about; `leap` is one that singles do not reach, and marks do not show. */
 export type Kind = 'seen' | 'worked' | 'leap' | 'wrong'
 
-/** What the review says of a digit. */
+/** How the review judges a digit. */
 export interface Verdict extends Placement {
 	kind: Kind
 	/** What there was to see: the hardest step on the easiest way to the digit, and its place on that way. */

@@ -16,7 +16,7 @@ import { closeDialog } from '../ui/Dialog.tsx'
 import { type Draft, draftOf, emptyDraft, textOf } from './draft.ts'
 import { draft, perform } from './state.ts'
 
-/** The programs, and what comes before the text in their addresses. */
+/** The programs, and the part of their addresses before the text. */
 export const PROGRAMS = {
 	sudokupad: { name: 'SudokuPad', before: '' },
 	fpuzzles: { name: 'f-puzzles', before: '' },

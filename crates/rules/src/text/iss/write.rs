@@ -276,7 +276,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the number of a rule, or what stands for a missing clue.
+/// Returns the number of a rule, or the sign of a missing clue.
 fn clue_text(rule: &Rule) -> String {
     match rule.is_unfinished() {
         true => String::from(MISSING),
