@@ -69,6 +69,7 @@ impl<'a> Technique<'a> {
     fn read(line: &'a str) -> Option<Self> {
         let (key, rest) = line.split_once(' ')?;
         let (rest, score) = rest.trim().rsplit_once(' ')?;
+        score.parse::<u32>().ok()?;
         let (name, level) = rest.trim().rsplit_once(' ')?;
         let name = name.trim();
         Some(Self {
