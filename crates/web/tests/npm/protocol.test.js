@@ -21,6 +21,7 @@ const PROTOCOL = join(relative(FOLDER, CRATE), 'npm/protocol.ts')
 const EMPTY = '.'.repeat(81)
 const RULES = '.Shape~9x9.Cage~7~R1C1~R1C2.AntiKnight'
 const UNIQUE = '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C1_3~R2C3_1~R3C1_2~R3C2_1~R3C3_4'
+const DRAFT = '{"board":{"rows":4,"columns":4},"rules":[{"rule":"cage","cells":["r1c1","r1c2"],"numbers":[3]}]}'
 const WRONG = { givens: EASY, digits: `532${EASY.slice(3)}` }
 const MARKED = { givens: EASY, marks: Array.from({ length: 81 }, () => '123456789'), auto: true }
 
@@ -53,6 +54,7 @@ const REQUESTS = [
 	['read', { text: `:0000:x:+${EASY}:::\n` }],
 	['read', { text: '.Shape~9x9.Cage~7~R1C1~R1C2' }],
 	['read', { text: fixture('formats/opensudoku.xml') }],
+	['ask', { question: 'complete', text: UNIQUE, options: { limit: 2, byDifficulty: true }, seed: 1 }],
 	['ask', { question: 'redundant', text: EASY, options: { parts: ['givens'], together: true } }],
 	['ask', { question: 'conflict', text: RULES, timeout: 10 }],
 	['ask', { question: 'estimate', text: RULES, options: { exact: 10, walks: 10 } }],
@@ -65,6 +67,12 @@ const REQUESTS = [
 	['rules-hint', { text: UNIQUE, marks: Array.from({ length: 16 }, () => '1234') }],
 	['rules-explain', { text: UNIQUE, drawings: true, language: 'en' }],
 	['rules-rate', { text: UNIQUE }],
+	['rules-kinds', {}],
+	['rules-draft', { text: DRAFT }],
+	['rules-draft', { text: DRAFT.replace('[3]', '[9]') }],
+	['rules-write', { text: DRAFT, to: 'fpuzzles' }],
+	['rules-truth', { text: DRAFT, cap: 4, timeout: 10 }],
+	['rules-truth', { text: DRAFT, cap: 4, solutions: [], possible: [] }],
 	['rules-make', { rules: 'anti-knight', seed: '7', number: 1, timeout: 60 }],
 	['rules-make', { rules: 'killer', seed: 7, levels: ['easy', 'hard'], attempts: 20 }],
 ]
