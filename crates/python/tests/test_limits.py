@@ -89,7 +89,8 @@ LONG = {
     "hint of a board": "[foldoku.Board(HARD).hint() for _ in range(5000)]",
     "count with rules": "foldoku.count(RULES, limit=10**15, timeout=None)",
     "check with rules": "foldoku.check([RULES] * 10_000)",
-    "true candidates": "foldoku.true_candidates(RULES)",
+    # A cage tells the digits apart; otherwise one solution shows all candidates.
+    "true candidates": "foldoku.true_candidates(RULES + '.Cage~20~R1C1~R1C2')",
     "generate a rare puzzle": "foldoku.generate(clues=17)",
     "generate a column": "foldoku.generate(10**8)",
 }

@@ -52,7 +52,7 @@ WRONG_OPTIONS = [
     ("sample", {"seed": 2**64}, ValueError, "seed must be a number from 0 to 18446744073709551615, got 1844"),
     ("estimate", {"exact": 1.5}, TypeError, "exact: expected a whole number, got 1.5"),
     ("estimate", {"exact": "many"}, TypeError, 'exact: invalid type: string "many"'),
-    ("redundant", {"parts": ["cells"]}, TypeError, "parts: unknown variant `cells`, expected `givens` or `rules`"),
+    ("redundant", {"parts": ["cells"]}, TypeError, "parts: unknown variant `cells`, expected one of `givens`, `rules`, `numbers`"),
     ("redundant", {"parts": 3}, TypeError, "parts: invalid type: integer `3`"),
 ]
 
