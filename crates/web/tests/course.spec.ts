@@ -11,7 +11,7 @@ import { type Kind, targetOf } from '../page/course/judge.ts'
 import { lessonOf } from '../page/course/lessons.ts'
 import { expectAccessible } from './axe.ts'
 import { load } from './npm/common.js'
-import { cell, expect, openPuzzle, test } from './page.ts'
+import { cell, expect, goOffline, openPuzzle, test } from './page.ts'
 
 // Browsers fetch what Node.js reads.
 const read = async (address: unknown) => new Response(await readFile(new URL(String(address))))
@@ -302,13 +302,9 @@ test('the course leaves the game alone', async ({ page }) => {
 test.describe('offline', () => {
 	test.use({ serviceWorkers: 'allow' })
 
-	test('the course works after the first visit without a network', async ({ page, context }) => {
+	test('the course works after the first visit without a network', async ({ page }) => {
 		await openPuzzle(page)
-		await page.evaluate(async () => {
-			await navigator.serviceWorker.ready
-			while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-		})
-		await context.setOffline(true)
+		await goOffline(page)
 		await page.reload()
 		await openDrill(page, 'Skyscraper')
 		await button(page, 'Help').click()

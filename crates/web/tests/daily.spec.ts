@@ -6,10 +6,10 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { load } from './npm/common.js'
-import { cell, digits, expect, openPuzzle, test } from './page.ts'
+import { cell, digits, expect, goOffline, openPuzzle, test } from './page.ts'
 
 /** A Thursday. */
 const TODAY = '2026-11-26'
@@ -67,14 +67,10 @@ const finish = (page: Page) => page.getByRole('region', { name: /^(Solved|Gelös
 test.describe('a week', () => {
 	test.use({ serviceWorkers: 'allow' })
 
-	test('seven days, one of them missed, offline after the first', async ({ page, context }, info) => {
+	test('seven days, one of them missed, offline after the first', async ({ page }, info) => {
 		test.setTimeout(240_000)
 		await openAt(page, '2026-11-23')
-		await page.evaluate(async () => {
-			await navigator.serviceWorker.ready
-			while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-		})
-		await context.setOffline(true)
+		await goOffline(page)
 		for (const day of ['23', '24', '25', '27', '28', '29']) {
 			await page.clock.setSystemTime(new Date(`2026-11-${day}T18:00:00`))
 			await page.reload()
@@ -425,19 +421,6 @@ test('the end of a game moves nothing for those who want no motion', async ({ pa
 	)
 	expect(running).toBe(0)
 })
-
-/** Finds violations at two sizes and in two themes. */
-async function expectAccessible(page: Page): Promise<void> {
-	for (const width of [1280, 360]) {
-		await page.setViewportSize({ width, height: 800 })
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-			const { violations } = await new AxeBuilder({ page }).analyze()
-			const found = violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' ')}`)
-			expect(found, `${width} ${colorScheme}`).toEqual([])
-		}
-	}
-}
 
 test('axe finds nothing in the calendar, the statistics and the backup', async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -4,19 +4,14 @@
  * Invariant: the service worker is the one of the build.
  */
 
-import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
+import { cell, digits, expect, goOffline, openPuzzle, PUZZLE, test } from './page.ts'
 
 test.describe('offline', () => {
 	test.use({ serviceWorkers: 'allow' })
 
-	test('the page works after a reload without a network', async ({ page, context }) => {
+	test('the page works after a reload without a network', async ({ page }) => {
 		await openPuzzle(page)
-		await page.evaluate(async () => {
-			await navigator.serviceWorker.ready
-			// The files are in the cache once the worker is active.
-			while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-		})
-		await context.setOffline(true)
+		await goOffline(page)
 		await page.reload()
 		await expect(cell(page, 0)).toBeVisible()
 		expect(await digits(page)).toBe(PUZZLE)

@@ -46,6 +46,15 @@ export async function hold(page: Page, files: string): Promise<() => void> {
 	return release
 }
 
+/** Takes the network away, once the files of the page are in the cache: the worker is active then. */
+export async function goOffline(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready
+		while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+	})
+	await page.context().setOffline(true)
+}
+
 export const cell = (page: Page, index: number) => page.locator(`#cell-${index}`)
 
 /** Returns the digits on the board as 81 characters. */

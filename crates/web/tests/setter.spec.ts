@@ -4,9 +4,9 @@
  * Invariant: the puzzle that is set has one solution only with all its figures and digits.
  */
 
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { cell, digits, expect, openPuzzle, SOLUTION, test } from './page.ts'
+import { expectAccessible } from './axe.ts'
+import { cell, digits, expect, goOffline, openPuzzle, SOLUTION, test } from './page.ts'
 
 /** A killer with thermometers. */
 const GIVENS = '...........2....4..9.........9.........8.....7....4.5...15.....2.7.1..3......6.7.'
@@ -450,39 +450,21 @@ for (const [state, prepare] of Object.entries(STATES)) {
 		await page.emulateMedia({ reducedMotion: 'reduce' })
 		await openDesk(page)
 		await prepare(page)
-		for (const [width, height] of [
+		await expectAccessible(page, [
 			[360, 740],
 			[768, 1024],
 			[1280, 720],
 			[2560, 1440],
-		] as const) {
-			await page.setViewportSize({ width, height })
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-				const { violations } = await new AxeBuilder({ page }).analyze()
-				const found = violations.map(
-					(it) =>
-						`${it.id}: ${it.nodes
-							.map((node) => node.html)
-							.join(' ')
-							.slice(0, 300)}`,
-				)
-				expect(found, `${width} ${colorScheme}`).toEqual([])
-			}
-		}
+		])
 	})
 }
 
 test.describe('offline', () => {
 	test.use({ serviceWorkers: 'allow' })
 
-	test('a puzzle is set without a network', async ({ page, context }) => {
+	test('a puzzle is set without a network', async ({ page }) => {
 		await openPuzzle(page)
-		await page.evaluate(async () => {
-			await navigator.serviceWorker.ready
-			while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-		})
-		await context.setOffline(true)
+		await goOffline(page)
 		await page.reload()
 		await expect(cell(page, 0)).toBeVisible()
 		await page.keyboard.press('n')

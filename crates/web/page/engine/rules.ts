@@ -6,12 +6,12 @@
 
 import { effect } from '@preact/signals-core'
 import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
-import { nameOf } from '../state/cells.ts'
 import type { RulesHash } from '../state/hash.ts'
 import { board, broken, type Found, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
 import { ask, Failure, reportFault } from './client.ts'
 import type { Ask } from './library.ts'
+import { wrongEntries } from './watch.ts'
 
 /** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. `ask` asks the engine. */
 export async function withRules(its: RulesHash, ask: Ask): Promise<Found & { puzzle: Board }> {
@@ -32,10 +32,8 @@ export async function checkRules(): Promise<void> {
 		return
 	}
 	const solution = result.status === 'unique' ? result.solutions[0] : undefined
-	const wrong = board.value.entries.flatMap((digit, cell) =>
-		digit && solution && digit !== Number(solution[cell]) ? [{ cell: nameOf(cell), digit }] : [],
-	)
-	await report({ status: result.status, wrong_entries: wrong, missing_marks: [] }, solution)
+	const wrong_entries = wrongEntries(solution)
+	await report({ status: result.status, wrong_entries, missing_marks: [] }, solution)
 }
 
 // Follows the digits from the first puzzle with rules on.

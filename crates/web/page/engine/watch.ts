@@ -5,6 +5,7 @@
  */
 
 import { effect, signal } from '@preact/signals-core'
+import type { Candidate } from '../../npm/protocol.ts'
 import { givensLine } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
@@ -51,8 +52,11 @@ async function solutionOf(): Promise<string | null> {
 }
 
 function compare(solution: string | null): void {
-	const wrong = board.value.entries.flatMap((digit, cell) =>
+	markWrong(wrongEntries(solution))
+}
+
+/** Returns the entries of the player that differ from a solution; none if there is none. */
+export const wrongEntries = (solution: string | null | undefined): Candidate[] =>
+	board.value.entries.flatMap((digit, cell) =>
 		digit && solution && digit !== Number(solution[cell]) ? [{ cell: nameOf(cell), digit }] : [],
 	)
-	markWrong(wrong)
-}

@@ -4,6 +4,7 @@
  * Invariant: a rating is shown only for the puzzle it was made for.
  */
 
+import '../style/ratings.css'
 import { computed, signal } from '@preact/signals-core'
 import type { Rating, RulesRating } from '../../npm/protocol.ts'
 import { askAbout, rulesPosition } from '../engine/actions.ts'

@@ -1,8 +1,8 @@
 /**
  * A text of the engine.
  *
- * Invariant: cells are outlined on the board while the pointer is on their names. "≠" is drawn here. The font of the page has no such sign, and some systems replace it by "=" and a stroke
- * through the digit that follows.
+ * Invariant: cells are outlined on the board while the pointer is on their names. "≠" is drawn here: the font of the
+ * page has no such sign, and some systems replace it by "=" and a stroke through the digit that follows.
  */
 
 import { Fragment } from 'preact'

@@ -21,7 +21,8 @@ const PROTOCOL = join(relative(FOLDER, CRATE), 'npm/protocol.ts')
 const EMPTY = '.'.repeat(81)
 const RULES = '.Shape~9x9.Cage~7~R1C1~R1C2.AntiKnight'
 const UNIQUE = '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C1_3~R2C3_1~R3C1_2~R3C2_1~R3C3_4'
-const DRAFT = '{"board":{"rows":4,"columns":4},"rules":[{"rule":"cage","cells":["r1c1","r1c2"],"numbers":[3]}]}'
+const DRAFT =
+	'{"board":{"rows":4,"columns":4},"rules":[{"rule":"cage","cells":["r1c1","r1c2"],"numbers":[3]}]}'
 const WRONG = { givens: EASY, digits: `532${EASY.slice(3)}` }
 const MARKED = { givens: EASY, marks: Array.from({ length: 81 }, () => '123456789'), auto: true }
 
