@@ -12,7 +12,7 @@ mod rating;
 
 #[cfg(feature = "search")]
 use foldoku_generate::rate::{Measure as SearchMeasure, Rater as SearchRater};
-#[cfg(feature = "search")]
+#[cfg(any(feature = "search", feature = "whips"))]
 use foldoku_kernel::Line;
 use foldoku_logic::conditions::{Evaluator, Verdict};
 use foldoku_logic::explainer::{self, Difficulty, Explainer};
@@ -164,6 +164,23 @@ impl Rate {
         }
         if with_er && self.needs(Measure::Er) {
             take_er(rater, start, None, stop, rating);
+        }
+        #[cfg(feature = "whips")]
+        self.take_whips(start, stop, rating);
+    }
+
+    /// Takes the ratings by trials, braids and whips that are columns; a puzzle given by candidates has none.
+    #[cfg(feature = "whips")]
+    fn take_whips(&self, start: &StartPosition, stop: &dyn Fn() -> bool, rating: &mut Rating) {
+        let Ok(puzzle) = <&Line>::try_from(start.text.as_slice()) else {
+            return;
+        };
+        for measure in self.columns.iter().filter_map(|column| column.whips()) {
+            let found = measure.rate(puzzle, &start.solution, stop);
+            rating.whips[measure as usize] = found;
+            if found.is_none() && stop() {
+                rating.outcome = "timeout";
+            }
         }
     }
 }

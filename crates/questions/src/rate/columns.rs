@@ -20,7 +20,28 @@ pub enum Measure {
     /// Difficulty, level, steps and techniques of foldoku; any board, any rules
     #[cfg(feature = "human")]
     Difficulty,
-    /// All of these but difficulty, which joins them for puzzles with rules and for other boards
+    /// T&E depth: nested trials over singles; classic board without rules
+    #[cfg(feature = "whips")]
+    Te,
+    /// W: the longest whip needed; classic board without rules
+    #[cfg(feature = "whips")]
+    W,
+    /// B: the longest braid needed; classic board without rules
+    #[cfg(feature = "whips")]
+    B,
+    /// W with segments; classic board without rules
+    #[cfg(feature = "whips")]
+    Gw,
+    /// B with segments; classic board without rules
+    #[cfg(feature = "whips")]
+    Gb,
+    /// BxB: the longest braid needed within trials, at T&E depth 2; classic board without rules
+    #[cfg(feature = "whips")]
+    Bxb,
+    /// BxBB: the longest braid needed within nested trials, at T&E depth 3; classic board without rules
+    #[cfg(feature = "whips")]
+    Bxbb,
+    /// er, hodoku, depth and guesses; for puzzles with rules and for other boards, difficulty too
     All,
 }
 
@@ -52,6 +73,27 @@ pub enum RatingColumn {
     /// How often these steps use each technique.
     #[cfg(feature = "human")]
     Techniques,
+    /// The T&E depth.
+    #[cfg(feature = "whips")]
+    Te,
+    /// The length of the longest whip needed.
+    #[cfg(feature = "whips")]
+    W,
+    /// The length of the longest braid needed.
+    #[cfg(feature = "whips")]
+    B,
+    /// The length of the longest g-whip needed.
+    #[cfg(feature = "whips")]
+    Gw,
+    /// The length of the longest g-braid needed.
+    #[cfg(feature = "whips")]
+    Gb,
+    /// The length of the longest braid needed within trials.
+    #[cfg(feature = "whips")]
+    Bxb,
+    /// The length of the longest braid needed within nested trials.
+    #[cfg(feature = "whips")]
+    Bxbb,
     /// How the rating ended.
     Outcome,
     /// How long it took.
@@ -105,6 +147,20 @@ const TABLE: &[Row] = &[
         'q',
         &[Measure::Difficulty],
     ),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Te, "te", 'T', &[Measure::Te]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::W, "w", 'W', &[Measure::W]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::B, "b", 'B', &[Measure::B]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Gw, "gw", 'w', &[Measure::Gw]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Gb, "gb", 'v', &[Measure::Gb]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Bxb, "bxb", 'X', &[Measure::Bxb]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Bxbb, "bxbb", 'Y', &[Measure::Bxbb]),
     (RatingColumn::Outcome, "outcome", 't', &[]),
     (RatingColumn::Seconds, "seconds", 'e', &[]),
 ];
@@ -114,9 +170,10 @@ impl RatingColumn {
     pub fn of_measures(measures: &[Measure]) -> Vec<RatingColumn> {
         let wanted = |measure: &Measure| match (measures, measure) {
             ([], _) => matches!(measure, Measure::Er | Measure::Hodoku),
-            #[cfg(feature = "human")]
-            (_, Measure::Difficulty) => measures.contains(measure),
-            _ => measures.contains(&Measure::All) || measures.contains(measure),
+            (_, Measure::Er | Measure::Hodoku | Measure::Depth | Measure::Guesses) => {
+                measures.contains(&Measure::All) || measures.contains(measure)
+            }
+            _ => measures.contains(measure),
         };
         let rows = TABLE.iter().filter(|row| match row.3 {
             // Seconds differ from run to run, so only a template has them.
@@ -124,6 +181,13 @@ impl RatingColumn {
             of_column => of_column.iter().any(wanted),
         });
         rows.map(|row| row.0).collect()
+    }
+
+    /// Returns the columns that tables and objects may have: all but the seconds.
+    pub fn all() -> Vec<RatingColumn> {
+        let rows = TABLE.iter().map(|row| row.0);
+        rows.filter(|&column| column != RatingColumn::Seconds)
+            .collect()
     }
 
     /// Returns the column with this letter in templates.
@@ -149,6 +213,14 @@ impl RatingColumn {
             }
             RatingColumn::Score | RatingColumn::Depth | RatingColumn::Guesses => FieldKind::Integer,
             RatingColumn::Hardest | RatingColumn::Level | RatingColumn::Outcome => FieldKind::Text,
+            #[cfg(feature = "whips")]
+            RatingColumn::Te
+            | RatingColumn::W
+            | RatingColumn::B
+            | RatingColumn::Gw
+            | RatingColumn::Gb
+            | RatingColumn::Bxb
+            | RatingColumn::Bxbb => FieldKind::Integer,
             #[cfg(feature = "human")]
             RatingColumn::Difficulty => FieldKind::Float,
             #[cfg(feature = "human")]
@@ -157,6 +229,22 @@ impl RatingColumn {
             RatingColumn::Techniques => FieldKind::Any,
         };
         Column::new(self.name(), kind)
+    }
+
+    /// Returns the rating by trials, braids or whips that the column holds.
+    #[cfg(feature = "whips")]
+    pub fn whips(self) -> Option<foldoku_whips::Measure> {
+        use foldoku_whips::Measure as Whips;
+        Some(match self {
+            RatingColumn::Te => Whips::Depth,
+            RatingColumn::W => Whips::Whip,
+            RatingColumn::B => Whips::Braid,
+            RatingColumn::Gw => Whips::GWhip,
+            RatingColumn::Gb => Whips::GBraid,
+            RatingColumn::Bxb => Whips::BraidsInTrials,
+            RatingColumn::Bxbb => Whips::BraidsInNestedTrials,
+            _ => return None,
+        })
     }
 
     /// Returns the measures that have the column.

@@ -49,7 +49,7 @@ impl Rate {
         let mut all = self.columns.iter().flat_map(measures).peekable();
         let is_general =
             |measure: &Measure| matches!(measure, Measure::Difficulty | Measure::Guesses);
-        let of_classic = "er, hodoku and depth measure puzzles on the classic board without rules only; use --measure difficulty";
+        let of_classic = "this measure is for puzzles on the classic board without rules only; use --measure difficulty";
         if all.peek().is_none() || all.any(is_general) {
             Ok(())
         } else {

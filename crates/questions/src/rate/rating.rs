@@ -23,6 +23,9 @@ pub struct Rating {
     /// The rating of foldoku's own steps.
     #[cfg(feature = "human")]
     pub general: Option<foldoku_human::Rating>,
+    /// The ratings by trials, braids and whips, in the order of their measures.
+    #[cfg(feature = "whips")]
+    pub whips: [Option<u8>; foldoku_whips::Measure::ALL.len()],
     /// The guesses of a search for all solutions.
     pub guesses: u64,
     /// `rated`, `timeout`, `stuck` or `none`.
@@ -39,6 +42,8 @@ impl Rating {
             depth: None,
             #[cfg(feature = "human")]
             general: None,
+            #[cfg(feature = "whips")]
+            whips: Default::default(),
             guesses,
             outcome: "rated",
             seconds: 0.0,
@@ -102,6 +107,14 @@ impl Rating {
             RatingColumn::Steps => Field::from(self.steps()),
             #[cfg(feature = "human")]
             RatingColumn::Techniques => self.techniques(),
+            #[cfg(feature = "whips")]
+            RatingColumn::Te
+            | RatingColumn::W
+            | RatingColumn::B
+            | RatingColumn::Gw
+            | RatingColumn::Gb
+            | RatingColumn::Bxb
+            | RatingColumn::Bxbb => Field::from(self.whips(column).map(u64::from)),
             RatingColumn::Outcome => Field::from(self.outcome),
             RatingColumn::Seconds => Field::rounded(self.seconds, 9),
         }
@@ -110,6 +123,15 @@ impl Rating {
     /// Returns the values of some columns.
     pub fn fields(&self, columns: &[RatingColumn]) -> Vec<Field> {
         columns.iter().map(|&column| self.field(column)).collect()
+    }
+}
+
+/// The ratings by trials, braids and whips.
+#[cfg(feature = "whips")]
+impl Rating {
+    /// Returns the rating that a column holds.
+    pub fn whips(&self, column: RatingColumn) -> Option<u8> {
+        self.whips[column.whips()? as usize]
     }
 }
 

@@ -15,7 +15,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::schemas;
-use crate::args::{RatingColumn, RatingMeasure};
+use crate::args::RatingColumn;
 use crate::output::json::{
     ListedRule, Propagated, Rejected, Solved, Tried, TrueCandidates, VERSION,
 };
@@ -275,8 +275,7 @@ fn schema(name: &str) -> Value {
         "shuffle" => puzzles(name, &[Column::text("transform")]),
         "minimise" | "complete" | "neighbours" => puzzles(name, &[Column::text("from")]),
         "generate" => {
-            let mut own =
-                RatingColumn::of_measures(&[RatingMeasure::All, RatingMeasure::Difficulty]);
+            let mut own = RatingColumn::all();
             own.retain(|&column| column != RatingColumn::Outcome);
             let mut own: Vec<Column> = own.into_iter().map(RatingColumn::column).collect();
             own.extend([Column::float("rating"), Column::float("log_weight")]);
@@ -284,7 +283,7 @@ fn schema(name: &str) -> Value {
         }
         "find" => puzzles(name, &[Column::text("technique"), Column::integer("step")]),
         "rate" => {
-            let own = RatingColumn::of_measures(&[RatingMeasure::All, RatingMeasure::Difficulty]);
+            let own = RatingColumn::all();
             let own: Vec<Column> = own.into_iter().map(RatingColumn::column).collect();
             let own = columns(&own);
             let mut members = vec![("status", status()), ("error", text())];

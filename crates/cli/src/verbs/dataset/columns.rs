@@ -313,6 +313,16 @@ pub(super) fn rating(rating: RatingColumn) -> Column {
             "the depth of nested trials that the puzzle needs",
         ),
         RatingColumn::Guesses => (Kind::Integer, "guesses of a search for all solutions"),
+        RatingColumn::Te => (Kind::Integer, "T&E depth: nested trials over singles"),
+        RatingColumn::W => (Kind::Integer, "W: the longest whip needed"),
+        RatingColumn::B => (Kind::Integer, "B: the longest braid needed"),
+        RatingColumn::Gw => (Kind::Integer, "gW: the longest g-whip needed"),
+        RatingColumn::Gb => (Kind::Integer, "gB: the longest g-braid needed"),
+        RatingColumn::Bxb => (Kind::Integer, "BxB: the longest braid needed within trials"),
+        RatingColumn::Bxbb => (
+            Kind::Integer,
+            "BxBB: the longest braid needed within nested trials",
+        ),
         _ => (Kind::Text, ""),
     };
     Column::new(rating.name(), kind, meaning)
@@ -324,6 +334,9 @@ pub(super) fn single_rating(measures: &[RatingMeasure]) -> Option<RatingColumn> 
         [RatingMeasure::Guesses] => Some(RatingColumn::Guesses),
         [RatingMeasure::Depth] => Some(RatingColumn::Depth),
         [RatingMeasure::Hodoku] => Some(RatingColumn::Score),
+        [RatingMeasure::Te] => Some(RatingColumn::Te),
+        [RatingMeasure::W] => Some(RatingColumn::W),
+        [RatingMeasure::B] => Some(RatingColumn::B),
         _ => None,
     }
 }

@@ -43,7 +43,7 @@ impl Measures {
             |measure: &RatingMeasure| *measure == RatingMeasure::All || GENERAL.contains(measure);
         ensure!(
             measures.iter().all(is_known),
-            "--measure: er, hodoku and depth measure puzzles on the classic board without rules only; use difficulty"
+            "--measure: with rules and on other boards there are difficulty and guesses; the other measures are for the classic board without rules"
         );
         let measures = match measures.contains(&RatingMeasure::All) {
             true => &GENERAL,

@@ -77,6 +77,13 @@ impl Sentence {
             (RatingColumn::Ed, "ED"),
             (RatingColumn::Depth, "depth"),
             (RatingColumn::Guesses, "guesses"),
+            (RatingColumn::Te, "T&E depth"),
+            (RatingColumn::W, "W"),
+            (RatingColumn::B, "B"),
+            (RatingColumn::Gw, "gW"),
+            (RatingColumn::Gb, "gB"),
+            (RatingColumn::Bxb, "BxB"),
+            (RatingColumn::Bxbb, "BxBB"),
         ] {
             if let Some(value) = value(column) {
                 parts.push(format!("{name} {value}"));

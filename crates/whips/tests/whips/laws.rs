@@ -1,0 +1,64 @@
+//! Laws of the ratings, on puzzles of the corpus.
+//!
+//! **Invariant:** the puzzles need more than singles in part.
+
+use foldoku_board::Geometry;
+use foldoku_testkit::effort;
+use foldoku_testkit::fixtures::{self, Count, Fixture};
+use foldoku_whips::Measure;
+
+use crate::Puzzle;
+use crate::reference::Reference;
+
+fn puzzles(count: usize) -> Vec<Puzzle> {
+    let classic = Geometry::classic();
+    let is_unique = |it: &Fixture| it.geometry == classic && it.count == Count::Exactly(1);
+    let unique = fixtures::corpus().filter(is_unique).take(count);
+    unique.map(|it| Puzzle::new(&it.text)).collect()
+}
+
+#[test]
+fn depth_and_braids_follow_their_definitions() {
+    let reference = Reference::new();
+    for puzzle in puzzles(effort(6, 20, 100)) {
+        let mut position = reference.start(&puzzle.givens);
+        let depth = (0..2).find(|&level| {
+            assert!(reference.close(&mut position, level));
+            reference.is_solved(&position)
+        });
+        let found = puzzle.rate(Measure::Depth).filter(|&depth| depth < 2);
+        assert_eq!(found.map(usize::from), depth);
+        let mut position = reference.start(&puzzle.givens);
+        let length = (0..3).find(|&longest| {
+            reference.braid(&mut position, longest);
+            reference.is_solved(&position)
+        });
+        let found = puzzle.rate(Measure::Braid).filter(|&length| length < 3);
+        assert_eq!(found.map(usize::from), length);
+    }
+}
+
+#[test]
+fn measures_bound_each_other() {
+    for puzzle in puzzles(effort(30, 100, 1000)) {
+        let [depth, b, w, gb, _, bxb, bxbb] = Measure::ALL.map(|measure| puzzle.rate(measure));
+        let depth = depth.expect("every known puzzle has a depth");
+        assert_eq!(b.is_some(), depth <= 1);
+        assert_eq!(b == Some(0), depth == 0);
+        assert!(w.is_none() || b <= w, "{b:?} {w:?}");
+        assert!(b.is_none() || gb <= b, "{gb:?} {b:?}");
+        assert_eq!((bxb.is_some(), bxbb.is_some()), (depth == 2, depth == 3));
+    }
+}
+
+#[test]
+fn a_stopped_rating_has_no_value() {
+    for puzzle in puzzles(5) {
+        for measure in Measure::ALL {
+            if puzzle.rate(measure).is_some_and(|value| value > 1) {
+                let stopped = measure.rate(&puzzle.givens, &puzzle.solution, &|| true);
+                assert_eq!(stopped, None);
+            }
+        }
+    }
+}
