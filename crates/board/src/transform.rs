@@ -207,6 +207,16 @@ impl BoardTransform {
         inverse
     }
 
+    /// Returns for each cell of the image the cell that it comes from.
+    pub fn sources(&self) -> &[Square] {
+        &self.source
+    }
+
+    /// Returns for each digit, in ascending order, the digit that it becomes.
+    pub fn labels(&self) -> &[Digit] {
+        &self.relabel
+    }
+
     /// Applies the symmetry to a grid.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let image = |&square: &Square| grid[square].map(|digit| self.relabel[digit.index()]);

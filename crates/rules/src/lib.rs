@@ -20,6 +20,7 @@ mod values;
 
 pub mod making;
 mod picture;
+pub mod symmetry;
 pub mod text;
 pub mod variant;
 
@@ -32,6 +33,7 @@ pub use lower::{Lowering, RuleError};
 pub use making::{Making, Order, OrderError, Style};
 pub use rule::{Kind, Language, Rule};
 pub use sheet::{Sheet, SheetOptions};
+pub use symmetry::ValueSymmetry;
 pub use table::{RULES, RuleInfo, iss_names};
 pub use text::TextError;
 pub use values::Values;

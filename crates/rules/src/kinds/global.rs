@@ -123,7 +123,7 @@ pub(crate) mod windoku {
         make: Maker::grid(maker::plain),
     };
 
-    fn windows(sheet: &Sheet) -> Vec<Vec<Square>> {
+    pub(crate) fn windows(sheet: &Sheet) -> Vec<Vec<Square>> {
         let options = sheet.options();
         let size = options.region_size.unwrap_or(usize::from(options.values));
         let Some((rows, columns)) = options.box_sides(size) else {

@@ -7,11 +7,13 @@
 use std::sync::Arc;
 
 use foldoku_rules::board::constraint::{Automaton, DigitTable};
-use foldoku_rules::board::{Digit, Grid, Square};
+use foldoku_rules::board::{BoardTransform, Digit, Grid, Square};
 use foldoku_rules::sheet::VariableGroup;
+use foldoku_rules::symmetry::reversal;
 use foldoku_rules::text::{iss, json};
 use foldoku_rules::{
-    Form, Kind, Language, Lowering, RULES, Rule, Sheet, SheetOptions, Values, Variant,
+    Form, Kind, Language, Lowering, RULES, Rule, Sheet, SheetOptions, ValueSymmetry, Values,
+    Variant,
 };
 
 /// Numbers from a seed.
@@ -335,6 +337,93 @@ fn words_and_constraints_agree_on_random_grids() {
     ];
     one_sided.retain(|row| !rare.iter().any(|rare| row.starts_with(rare)));
     assert!(one_sided.is_empty(), "{one_sided:#?}");
+}
+
+/// Returns transforms of each kind: all motions, with the values as they are, reversed and exchanged at random.
+fn transforms(
+    sheet: &Sheet,
+    motions: &[BoardTransform],
+    numbers: &mut Numbers,
+) -> Vec<BoardTransform> {
+    let board = sheet.geometry();
+    let count = usize::from(board.digit_count());
+    let exchanged = shuffled(count, numbers);
+    let exchanged = exchanged.iter().map(|&it| Digit::new(it as u8 + 1));
+    let labels = [reversal(sheet), exchanged.collect()];
+    let labels = labels.map(|labels| BoardTransform::relabel(board, &labels).unwrap());
+    let labels = [
+        BoardTransform::identity(board),
+        labels[0].clone(),
+        labels[1].clone(),
+    ];
+    let pairs = motions
+        .iter()
+        .flat_map(|motion| labels.iter().map(move |it| motion.then(it)));
+    pairs.collect()
+}
+
+#[test]
+fn transformed_grids_meet_transformed_rules() {
+    let mut numbers = Numbers(33);
+    let sheets = sheets();
+    let motions: Vec<_> = sheets.iter().map(Sheet::motions).collect();
+    let mut kept = std::collections::BTreeMap::new();
+    for info in RULES {
+        for round in 0..6 * sheets.len() {
+            let sheet = &sheets[round % sheets.len()];
+            let grid = random_grid(info.kind, sheet, &mut numbers);
+            let rule = random_rule(info.kind, sheet, &grid, &mut numbers);
+            if constraints_met(&rule, sheet, &grid).is_none() {
+                continue;
+            }
+            let variant = Variant {
+                rules: vec![rule],
+                ..Variant::new(sheet.clone())
+            };
+            let is_met = variant.rules[0].is_met(&Values::new(sheet, &grid).unwrap());
+            let motions = &motions[round % sheets.len()];
+            let transforms = transforms(sheet, motions, &mut numbers);
+            for (place, transform) in transforms.iter().enumerate() {
+                let Some(image) = variant.transformed(transform) else {
+                    continue;
+                };
+                let moved = transform.apply(&grid);
+                let met = image.rules[0].is_met(&Values::new(sheet, &moved).unwrap());
+                assert_eq!(
+                    met, is_met,
+                    "{:?}\n{:?}\n{grid}",
+                    variant.rules, image.rules
+                );
+                // One of the transforms stands for all: these checks take long.
+                if place == round % transforms.len() {
+                    assert_eq!(image.motions().len(), variant.motions().len(), "{image:?}");
+                    assert_eq!(
+                        image.value_symmetry(),
+                        variant.value_symmetry(),
+                        "{image:?}"
+                    );
+                }
+                let back = image.transformed(&transform.inverse());
+                let identity = BoardTransform::identity(sheet.geometry());
+                assert_eq!(back, variant.transformed(&identity), "{image:?}");
+                let kept: &mut [bool; 3] = kept.entry(info.name).or_default();
+                kept[0] |= place >= 3;
+                kept[1] |= place == 1;
+                kept[2] |= variant.value_symmetry() == ValueSymmetry::Any;
+            }
+        }
+    }
+    let names = |place: usize, keeps: bool| -> Vec<&str> {
+        let rows = kept.iter().filter(|(_, kept)| kept[place] == keeps);
+        rows.map(|(name, _)| *name).collect()
+    };
+    let summary = format!(
+        "keep no motion: {:#?}\nkeep no reversal: {:#?}\nkeep every exchange of values: {:#?}",
+        names(0, false),
+        names(1, false),
+        names(2, true)
+    );
+    insta::assert_snapshot!("symmetries", summary);
 }
 
 #[test]
