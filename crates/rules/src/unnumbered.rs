@@ -38,6 +38,12 @@ impl Rule {
         self.kind.has_clue() && self.numbers.is_empty()
     }
 
+    /// Returns the number of a figure as its picture shows it: empty if it is missing.
+    pub(crate) fn clue_text(&self) -> String {
+        let number = self.numbers.first();
+        number.map(i32::to_string).unwrap_or_default()
+    }
+
     /// Returns whether the rule says nothing as long as its clue is missing.
     pub fn is_unfinished(&self) -> bool {
         self.lacks_clue() && !self.kind.has_meaning_without_clue()

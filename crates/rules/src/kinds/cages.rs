@@ -158,7 +158,11 @@ pub(crate) mod rellik {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.frame(&rule.cells, &format!("≠{}", rule.number()), Some(Hue::Red));
+        out.frame(
+            &rule.cells,
+            &format!("≠{}", rule.clue_text()),
+            Some(Hue::Red),
+        );
     }
 
     fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {
@@ -264,7 +268,7 @@ pub(crate) mod digital_root {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Yellow));
+        out.frame(&rule.cells, &rule.clue_text(), Some(Hue::Yellow));
     }
 
     fn make(order: &Order, out: &mut Making<'_>, cells: Vec<Square>) -> Option<Rule> {

@@ -100,7 +100,7 @@ pub(crate) mod sandwich {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "S", &rule.number().to_string());
+        out.clue(rule, "S", &rule.clue_text());
     }
 
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
@@ -160,7 +160,7 @@ pub(crate) mod lunchbox {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Sky));
+        out.frame(&rule.cells, &rule.clue_text(), Some(Hue::Sky));
     }
 
     /// Chooses a part of a row or column.
@@ -226,7 +226,7 @@ pub(crate) mod x_sum {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "X", &rule.number().to_string());
+        out.clue(rule, "X", &rule.clue_text());
     }
 
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
@@ -274,7 +274,7 @@ pub(crate) mod skyscraper {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "T", &rule.number().to_string());
+        out.clue(rule, "T", &rule.clue_text());
     }
 
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
@@ -327,7 +327,7 @@ pub(crate) mod hidden_skyscraper {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "H", &rule.number().to_string());
+        out.clue(rule, "H", &rule.clue_text());
     }
 
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
@@ -369,7 +369,7 @@ pub(crate) mod numbered_room {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "N", &rule.number().to_string());
+        out.clue(rule, "N", &rule.clue_text());
     }
 
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {

@@ -170,7 +170,7 @@ pub(crate) mod full_rank {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "R", &rule.number().to_string());
+        out.clue(rule, "R", &rule.clue_text());
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) mod sum {
         if weights.is_empty() {
             out.frame(
                 &rule.cells,
-                &format!("Σ{}", rule.number()),
+                &format!("Σ{}", rule.clue_text()),
                 Some(Hue::Peach),
             );
             return;
@@ -61,7 +61,7 @@ pub(crate) mod sum {
         for (&cell, weight) in rule.cells.iter().zip(weights) {
             out.shade(&[cell], Hue::Peach, &format!("×{weight}"));
         }
-        out.note_name(&rule.number().to_string());
+        out.note_name(&rule.clue_text());
     }
 }
 
@@ -90,7 +90,7 @@ pub(crate) mod little_killer {
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
-        out.clue(rule, "", &rule.number().to_string());
+        out.clue(rule, "", &rule.clue_text());
     }
 
     /// Lists the diagonals of at least three cells from the end at which Interactive Sudoku Solver begins.

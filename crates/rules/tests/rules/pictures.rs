@@ -146,6 +146,22 @@ fn little_killers_stand_outside_where_their_diagonal_starts() {
 }
 
 #[test]
+fn figures_without_numbers_show_none() {
+    let mut layout =
+        variant(".Cage~12~R5C5~R5C6.LittleKiller~20~R1C4.Sandwich~5~R2.Sum~9~R7C1~R8C2");
+    layout
+        .rules
+        .iter_mut()
+        .for_each(|rule| *rule = rule.without_clue());
+    let (figures, _) = layout.figures();
+    let texts = figures.iter().map(|figure| match figure {
+        Figure::Frame { text, .. } | Figure::Clue { text, .. } => text.as_str(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(texts.collect::<Vec<_>>(), ["", "", "", "Σ"]);
+}
+
+#[test]
 fn pieces_over_boxes_are_frames() {
     // Rows as pieces.
     let layout: String = "123456789".chars().flat_map(|piece| [piece; 9]).collect();
