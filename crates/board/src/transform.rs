@@ -5,6 +5,7 @@
 //! onto solutions and preserves their number.
 
 use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -215,6 +216,53 @@ impl BoardTransform {
     /// Returns for each digit, in ascending order, the digit that it becomes.
     pub fn labels(&self) -> &[Digit] {
         &self.relabel
+    }
+
+    /// Returns the symmetry in words: `t` if the grid is transposed first, then for each row and column of the image
+    /// the row and column that it comes from, and for each digit the digit that it becomes, all counted from 1. A
+    /// symmetry that does not move whole rows is the list of the cells that its cells come from.
+    ///
+    /// ```
+    /// use foldoku_board::{BoardTransform, Geometry};
+    ///
+    /// let board = Geometry::boxes(2, 2).unwrap();
+    /// let turn = BoardTransform::rotate(&board).unwrap();
+    /// assert_eq!(turn.notation(&board), "t r1234 c4321 d1234");
+    /// ```
+    pub fn notation(&self, geometry: &Geometry) -> String {
+        let shape = geometry.shape();
+        let list = |numbers: Vec<usize>| {
+            let separator = if numbers.len() > 9 { "," } else { "" };
+            let numbers: Vec<String> = numbers.iter().map(|it| (it + 1).to_string()).collect();
+            numbers.join(separator)
+        };
+        let digits = list(self.relabel.iter().map(|digit| digit.index()).collect());
+        let place = |row: usize, column: usize| {
+            let square = shape.at(0, row, column).expect("the cell is on the board");
+            let (_, row, column) = shape.position(self.source[square.index()]);
+            (row, column)
+        };
+        let (rows, columns) = (0..shape.rows(), 0..shape.columns());
+        for transposed in [false, true] {
+            let source = |row: usize, column: usize| match transposed {
+                false => place(row, column),
+                true => (place(row, column).1, place(row, column).0),
+            };
+            let order_of_rows: Vec<usize> = rows.clone().map(|row| source(row, 0).0).collect();
+            let order: Vec<usize> = columns.clone().map(|column| source(0, column).1).collect();
+            let mut cells = rows
+                .clone()
+                .flat_map(|row| columns.clone().map(move |it| (row, it)));
+            let is_of_lines = shape.layers() == 1
+                && cells.all(|(row, it)| source(row, it) == (order_of_rows[row], order[it]));
+            if is_of_lines {
+                let t = if transposed { "t " } else { "" };
+                let (rows, columns) = (list(order_of_rows), list(order));
+                return alloc::format!("{t}r{rows} c{columns} d{digits}");
+            }
+        }
+        let cells = list(self.source.iter().map(|square| square.index()).collect());
+        alloc::format!("s{cells} d{digits}")
     }
 
     /// Applies the symmetry to a grid.

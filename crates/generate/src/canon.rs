@@ -2,21 +2,29 @@
 //!
 //! The canonical form is the lexicographically smallest of all equivalent puzzles, written as a
 //! line in which an empty cell sorts before every digit; it is also known as row-minlex form.
+//! Other boards and puzzles with rules have canonical forms of their own, which are not minimal lines.
 //!
 //! **Invariant:** two puzzles have the same canonical form if and only if a [`Transform`] maps one
 //! to the other; the canonical form of a canonical form is itself; the returned transform maps the
 //! puzzle to its form.
 
+mod any_board;
 mod bands;
 mod board;
 mod grid;
+mod labelling;
 mod puzzle;
 mod sort;
 mod start;
+#[cfg(feature = "rules")]
+mod variant;
 
 use foldoku_kernel::Line;
 
+pub use any_board::{BoardSymmetries, CanonicalBoard};
 pub use bands::{Band, BandClass};
+#[cfg(feature = "rules")]
+pub use variant::{CanonicalVariant, canonical_variant, random_transform, transform_variant};
 
 use crate::transform::Transform;
 

@@ -13,6 +13,10 @@
 //! **Invariant:** neighbours are emitted in order: by the cells of the removed clues, then by the
 //! cells and digits of the added ones. Memory is bounded by the number of stored solutions.
 
+mod any_board;
+#[cfg(feature = "rules")]
+mod numbers;
+
 use std::mem;
 use std::ops::ControlFlow;
 
@@ -20,6 +24,10 @@ use foldoku_board::SquareSet;
 use foldoku_kernel::{Lanes, Line, Position, Solo, Status};
 
 use crate::minimise::{Minimiser, OnPuzzle};
+
+pub use any_board::BoardNeighbours;
+#[cfg(feature = "rules")]
+pub use numbers::exchange_numbers;
 
 /// The numbers of clues to remove and to add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

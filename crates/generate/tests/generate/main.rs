@@ -15,4 +15,5 @@ mod neighbours;
 mod rules;
 mod sukaku;
 mod support;
+mod symmetries;
 mod transform;
