@@ -2,6 +2,9 @@
 //!
 //! **Invariant:** the canonical form is the puzzle under the transform of the answer.
 
+#[cfg(feature = "human")]
+mod equivalent;
+
 use foldoku_formats::Status;
 use foldoku_generate::{self as generate, Canonicaliser, Transform};
 use foldoku_kernel::Line;
@@ -10,6 +13,9 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, columns};
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
+
+#[cfg(feature = "human")]
+pub use equivalent::Equivalent;
 
 /// Asks for the canonical form.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -24,29 +30,26 @@ pub struct CanonicalAnswer {
     /// The canonical form.
     pub puzzle: String,
     /// The number of transforms that map the puzzle onto itself.
-    pub automorphisms: u32,
+    pub automorphisms: u64,
     /// The transform in the notation of the command line.
     pub transform: String,
-    /// The transform that maps the puzzle to its canonical form.
-    #[serde(skip)]
-    pub mapping: Transform,
 }
 
 impl CanonicalAnswer {
-    /// Returns the answer for a line.
-    pub fn of(canonicaliser: &mut Canonicaliser, line: &Line) -> CanonicalAnswer {
+    /// Returns the answer for a line, and the transform.
+    pub fn of(canonicaliser: &mut Canonicaliser, line: &Line) -> (CanonicalAnswer, Transform) {
         let generate::Canonical {
             line,
             transform,
             automorphisms,
             ..
         } = canonicaliser.canonicalise(line);
-        CanonicalAnswer {
+        let answer = CanonicalAnswer {
             puzzle: String::from_utf8_lossy(&line).into_owned(),
-            automorphisms,
+            automorphisms: automorphisms.into(),
             transform: transform.to_string(),
-            mapping: transform,
-        }
+        };
+        (answer, transform)
     }
 }
 
@@ -59,8 +62,13 @@ impl Question for Canonical {
         canonicaliser: &mut Canonicaliser,
         asked: &Asked<'_>,
     ) -> Result<CanonicalAnswer, Refusal> {
+        #[cfg(feature = "human")]
+        if asked.subject.is_general() {
+            let equivalent = Equivalent::canonical(asked.subject)?;
+            return Ok(equivalent.answer());
+        }
         let line = asked.subject.line()?;
-        Ok(CanonicalAnswer::of(canonicaliser, &line))
+        Ok(CanonicalAnswer::of(canonicaliser, &line).0)
     }
 }
 

@@ -59,6 +59,8 @@ pub use foldoku_human as human;
 pub use foldoku_search as search;
 
 pub use answer::Answer;
+#[cfg(feature = "human")]
+pub use canonical::Equivalent;
 pub use canonical::{Canonical, CanonicalAnswer};
 #[cfg(feature = "human")]
 pub use complete::{ClueKind, Complete, CompleteAnswer, CompleteScratch, CompletedPuzzle};

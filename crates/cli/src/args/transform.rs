@@ -133,6 +133,10 @@ pub(crate) struct Neighbours {
     #[arg(long, value_name = "WHAT", value_parser = named(NEIGHBOURS), default_value = "no")]
     pub(crate) minimal: Kind,
 
+    /// What is exchanged: givens, or the number of one figure
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "givens")]
+    pub(crate) parts: ClueKind,
+
     /// At most N results per puzzle
     #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..))]
     pub(crate) limit: Option<u64>,

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use foldoku::formats::{Format, Status};
 use foldoku::generate::{Canonicaliser, NotUnique};
 use foldoku::kernel::{self, Lanes, Line};
-use foldoku::questions::{Answer, CanonicalAnswer};
+use foldoku::questions::{Answer, CanonicalAnswer, Equivalent};
 
-use super::shared::transform::{Derived, DerivedPuzzle, Record, Solution, Transforming};
+use super::shared::transform::{Accepted, Derived, DerivedPuzzle, Record, Solution, Transforming};
 use crate::args::{self, CanonOf};
 use crate::terminal::{Exit, Interrupt};
 
@@ -23,6 +23,7 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
         CanonOf::Puzzle => {
             let command = Transforming {
                 status: Status::Unsolved,
+                accepts: &[Accepted::Boards, Accepted::Rules],
                 ..command
             };
             command.run_each(canonicalise, interrupt)
@@ -44,13 +45,26 @@ fn canonicalise(
     record: &Record<'_>,
     derived: &mut Derived<'_, '_>,
 ) -> ControlFlow<()> {
-    let canonical = CanonicalAnswer::of(canonicaliser, &record.line());
-    let fields = canonical.fields();
-    let puzzle = DerivedPuzzle {
-        variant: None,
-        puzzle: canonical.puzzle.into_bytes(),
-        solution: Solution::Transformed(canonical.mapping),
-        fields,
+    let puzzle = match record.is_general() {
+        true => match Equivalent::canonical(record.subject) {
+            Ok(equivalent) => {
+                let fields = equivalent.answer().fields();
+                record.equivalent(equivalent, fields)
+            }
+            Err(refusal) => {
+                derived.reject(record, &refusal);
+                return ControlFlow::Continue(());
+            }
+        },
+        false => {
+            let (canonical, transform) = CanonicalAnswer::of(canonicaliser, &record.line());
+            DerivedPuzzle {
+                variant: None,
+                fields: canonical.fields(),
+                puzzle: canonical.puzzle.into_bytes(),
+                solution: Solution::Transformed(transform),
+            }
+        }
     };
     derived.puzzle(record, puzzle)?;
     derived.done(record, "canonical");
@@ -70,10 +84,10 @@ fn canonicalise_solutions(
     for (index, record) in records.iter().enumerate() {
         let not_unique = match found[index].status {
             kernel::Status::Unique => {
-                let canonical = CanonicalAnswer::of(canonicaliser, &solutions[index]);
+                let (canonical, transform) = CanonicalAnswer::of(canonicaliser, &solutions[index]);
                 let puzzle = DerivedPuzzle {
                     variant: None,
-                    puzzle: canonical.mapping.apply(&lines[index]).to_vec(),
+                    puzzle: transform.apply(&lines[index]).to_vec(),
                     fields: canonical.fields(),
                     solution: Solution::Known(canonical.puzzle),
                 };

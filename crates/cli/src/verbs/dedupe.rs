@@ -6,9 +6,10 @@
 use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::batch::{Solver, fingerprint};
-use foldoku::formats::{Format, Row, Schema, Status, Task};
+use foldoku::formats::{Format, PuzzleRef, Row, Schema, Status, Task};
 use foldoku::generate::Canonicaliser;
 use foldoku::kernel::Line;
+use foldoku::questions::{Equivalent, Refusal, Subject};
 
 use super::shared::engine::lanes;
 use crate::args::{self, DuplicateKey, OutputName};
@@ -24,11 +25,12 @@ const CHUNK: usize = 2048;
 
 pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     check(args)?;
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.accept_rules();
     let geometry = collection.geometry.clone();
     ensure!(
-        args.by == DuplicateKey::Text || geometry.is_classic(),
-        "--by puzzle and --by grid support only the classic 9x9 board, not {}; use --by text",
+        args.by != DuplicateKey::Grid || geometry.is_classic(),
+        "--by grid supports only the classic 9x9 board, not {}; use --by puzzle",
         geometry.name()
     );
     let schema = Schema {
@@ -104,11 +106,14 @@ impl Verb for Dedupe {
     fn work(&self, keys: &mut Keys, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let RecordChunk { source, records } = chunk;
         let solved = keys.solver.solve(&self.geometry, records);
-        let found: Vec<_> = solved.rows().map(|row| keys.key(&row)).collect();
+        let found: Vec<_> = solved
+            .rows()
+            .map(|row| keys.key(&row, &self.geometry))
+            .collect();
         for (row, key) in solved.rows().zip(found) {
             match key {
                 Ok(key) => answers.keyed_row(key, &unsolved(row)),
-                Err((status, message)) => answers.reject(&source, &row, status, message),
+                Err(refusal) => answers.reject(&source, &row, refusal.status, &refusal.message),
             }
         }
     }
@@ -128,25 +133,36 @@ impl Keys {
     }
 
     /// Returns the key that equal puzzles share, or the status and reason why there is none.
-    fn key(&mut self, row: &Row<'_>) -> Result<u128, (Status, &'static str)> {
-        let Some(puzzle) = row.text() else {
-            return Err((Status::Invalid, "no puzzle"));
+    fn key(&mut self, row: &Row<'_>, geometry: &Geometry) -> Result<u128, Refusal> {
+        let Some(text) = row.text() else {
+            return Err(Refusal::new(Status::Invalid, "no puzzle"));
         };
-        match self.by {
-            DuplicateKey::Text => Ok(fingerprint(puzzle)),
-            DuplicateKey::Puzzle => match Line::try_from(puzzle) {
+        let general = match row.puzzle {
+            Some(PuzzleRef::Variant(_) | PuzzleRef::Board(_)) => Subject::of(row, geometry).ok(),
+            _ => None,
+        };
+        match (self.by, general) {
+            (DuplicateKey::Text, _) => Ok(fingerprint(text)),
+            (DuplicateKey::Puzzle, Some(subject)) => {
+                let canonical = Equivalent::canonical(subject)?;
+                Ok(fingerprint(canonical.puzzle.as_bytes()))
+            }
+            (DuplicateKey::Puzzle, None) => match Line::try_from(text) {
                 Ok(line) => Ok(fingerprint(&self.canonicaliser.canonicalise(&line).line)),
-                Err(_) => Err((
+                Err(_) => Err(Refusal::new(
                     Status::Invalid,
                     "puzzles given by candidates have no canonical form; use --by text or --by grid",
                 )),
             },
-            DuplicateKey::Grid => match (row.status, row.solution.map(Line::try_from)) {
+            (DuplicateKey::Grid, Some(_)) => Err(Refusal::unsupported(
+                "solutions of puzzles with rules have no canonical form; use --by puzzle",
+            )),
+            (DuplicateKey::Grid, None) => match (row.status, row.solution.map(Line::try_from)) {
                 (Status::Unique | Status::Wrong, Some(Ok(grid))) => {
                     Ok(fingerprint(&self.canonicaliser.canonicalise(&grid).line))
                 }
-                (Status::None, _) => Err((Status::None, "no solution")),
-                _ => Err((Status::Multiple, "several solutions")),
+                (Status::None, _) => Err(Refusal::new(Status::None, "no solution")),
+                _ => Err(Refusal::new(Status::Multiple, "several solutions")),
             },
         }
     }

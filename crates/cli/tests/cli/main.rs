@@ -18,6 +18,7 @@ mod dataset_resume;
 mod dataset_traces;
 mod dedupe;
 mod difficulty;
+mod equivalent;
 mod exit_codes;
 mod files;
 mod formats;
@@ -31,6 +32,7 @@ mod json;
 #[cfg(unix)]
 mod locks;
 mod logic;
+mod neighbours_any_board;
 mod order;
 mod other_boards;
 mod pack;

@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 14] = [
+const WITH_RULES: [&str; 18] = [
     "solve",
     "count",
     "check",
@@ -298,6 +298,10 @@ const WITH_RULES: [&str; 14] = [
     "review",
     "minimise",
     "complete",
+    "canon",
+    "dedupe",
+    "shuffle",
+    "neighbours",
     "convert",
     "render",
     "candidates",

@@ -127,7 +127,7 @@ fn unusable_records_are_reported() {
     assert_eq!(run.code, 1, "{run}");
     for arguments in [
         format!("shuffle {input} -o {input}"),
-        String::from("canon --geometry 4x4 -p 1.....2.....3..."),
+        String::from("canon --of grid --geometry 4x4 -p 1.....2.....3..."),
         format!("canon --to solution {input}"),
         format!("canon --to npy {input}"),
         format!("shuffle --count x {input}"),
@@ -252,7 +252,7 @@ fn unsupported_puzzles_are_refused() {
         "minimise --all --seed 3",
         "neighbours --minus 4",
         "neighbours --limit 0",
-        "canon --geometry 4x4 -p 1...............",
+        "canon --of grid --geometry 4x4 -p 1...............",
     ] {
         let run = foldoku(arguments);
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");

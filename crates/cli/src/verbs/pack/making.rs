@@ -10,7 +10,7 @@ use foldoku::formats::{PuzzleRef, VariantPuzzle, read_first};
 use foldoku::generate::rules::{RuleGenerator, RuleRequest};
 use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Request};
 use foldoku::logic::explainer::Explainer;
-use foldoku::questions::Subject;
+use foldoku::questions::{Equivalent, Refusal, Subject};
 use foldoku::rules::Variant;
 use foldoku::{Geometry, Grid, Puzzle};
 
@@ -151,7 +151,10 @@ impl Maker<'_> {
                 until_stopped(numbers, stop, |number| {
                     let made = boards.make(number, seed, stop);
                     let made = made.map_err(|failure| describe_failure(&failure, request))?;
-                    Ok(record(number, line(&made.0), line(&made.1)))
+                    let puzzle = Puzzle::new(geometry, made.0.clone());
+                    let puzzle = puzzle.expect("a generated puzzle has a solution");
+                    let canonical = Equivalent::canonical(Subject::Made(&puzzle));
+                    Ok(record(number, canonical, line(&made.0), line(&made.1)))
                 })
             }
             Maker::Rules(maker) => until_stopped(numbers, stop, |number| {
@@ -160,7 +163,8 @@ impl Maker<'_> {
                 let puzzle = VariantPuzzle::new(made.variant);
                 let puzzle = puzzle.expect("a generated puzzle has a solution");
                 let solution = puzzle.solution_text(&made.solution).into_bytes();
-                Ok(record(number, puzzle.text().to_vec(), solution))
+                let canonical = Equivalent::canonical(Subject::Rules(&puzzle));
+                Ok(record(number, canonical, puzzle.text().to_vec(), solution))
             }),
         }
     }
@@ -196,9 +200,15 @@ impl Classic<'_> {
 }
 
 /// Returns the record of a puzzle with rules or of another board.
-fn record(number: u64, puzzle: Vec<u8>, solution: Vec<u8>) -> Record {
+fn record(
+    number: u64,
+    canonical: Result<Equivalent, Refusal>,
+    puzzle: Vec<u8>,
+    solution: Vec<u8>,
+) -> Record {
+    let canonical = canonical.expect("a generated puzzle has a canonical form");
     Record {
-        key: fingerprint(&puzzle),
+        key: fingerprint(canonical.puzzle.as_bytes()),
         number,
         puzzle,
         solution,

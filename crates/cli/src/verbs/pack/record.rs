@@ -15,7 +15,7 @@ use foldoku::logic::explainer::{Difficulty, End, Rating};
 /// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
-    /// The fingerprint of its canonical form; of its text, if it has rules or another board.
+    /// The fingerprint of its canonical form.
     pub(super) key: u128,
     /// Its number among the puzzles of the seed, from 0.
     pub(super) number: u64,

@@ -18,7 +18,7 @@ use foldoku::formats::{
 };
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
-use foldoku::questions::{Refusal, Subject};
+use foldoku::questions::{Equivalent, Refusal, Subject};
 
 use super::seed::Seed;
 use crate::args;
@@ -221,6 +221,8 @@ pub(crate) struct Record<'a> {
     pub(crate) puzzle: PuzzleRef<'a>,
     /// The puzzle or layout, as questions are asked about it.
     pub(crate) subject: Subject<'a>,
+    /// The solution that the record gives.
+    given: Option<&'a str>,
 }
 
 impl<'a> Record<'a> {
@@ -249,6 +251,7 @@ impl<'a> Record<'a> {
             place,
             puzzle,
             subject: subject.unwrap_or(Subject::Plain { geometry, puzzle }),
+            given: row.given.map(|given| given.text()),
         })
     }
 
@@ -287,6 +290,17 @@ impl<'a> Record<'a> {
             variant: None,
             solution,
             fields: vec![Field::Text(from.into_owned())],
+        }
+    }
+
+    /// Returns an equivalent puzzle, with the solution that the record gives under the same transform.
+    pub(crate) fn equivalent(&self, puzzle: Equivalent, fields: Vec<Field>) -> DerivedPuzzle {
+        let solution = self.given.and_then(|given| puzzle.solution(given));
+        DerivedPuzzle {
+            puzzle: puzzle.puzzle.into_bytes(),
+            variant: puzzle.variant.map(Box::new),
+            solution: solution.map_or(Solution::Unknown, Solution::Known),
+            fields,
         }
     }
 
