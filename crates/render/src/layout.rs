@@ -68,7 +68,7 @@ fn place_boards(drawing: &Drawing, measures: Measures, origin: Point, shapes: &m
     }
 }
 
-/// Returns everything on a board of one layer but its digits, candidates and marks, with the grid at the
+/// Returns everything on a board of one layer but its lines, digits, candidates and marks, with the grid at the
 /// origin, and the space around it: left, top, right, bottom, in cells.
 pub(crate) fn backdrop(drawing: &Drawing, measures: Measures) -> (Vec<Shape>, [f64; 4]) {
     let zero = Point { x: 0.0, y: 0.0 };
@@ -82,7 +82,6 @@ pub(crate) fn backdrop(drawing: &Drawing, measures: Measures) -> (Vec<Shape>, [f
     let mut shapes = Vec::new();
     board.place_tints(&mut shapes);
     board.place_figures_below(&mut shapes);
-    board.place_lines(&mut shapes);
     board.place_figures_above(&mut shapes);
     board.place_labels(&mut shapes);
     (shapes, margins::margins(drawing))

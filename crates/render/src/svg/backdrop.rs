@@ -1,4 +1,4 @@
-//! The picture of a board without digits, for pages that put digits of their own on it.
+//! The picture of a board without lines and digits, for pages that put their own on it.
 //!
 //! **Invariant:** the upper left corner of the grid is at the origin, so that a page needs only the side of
 //! a cell to place its digits. The elements refer to no style sheet.
@@ -9,7 +9,7 @@ use crate::drawing::Drawing;
 use crate::ink::Theme;
 use crate::layout::{self, Measures};
 
-/// The picture of a board without digits.
+/// The picture of a board without lines and digits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Backdrop {
     /// The elements of the picture in the colours of its theme, in a group that has the font.
@@ -20,7 +20,7 @@ pub struct Backdrop {
     pub margins: [f64; 4],
 }
 
-/// Returns the lines and figures of a board of one layer, without title and notes. With
+/// Returns the figures of a board of one layer, without its lines, title and notes. With
 /// [`Theme::Auto`] the colours are the light ones.
 ///
 /// ```
