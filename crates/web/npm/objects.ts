@@ -204,7 +204,7 @@ export interface Note {
 	text: string
 }
 
-/** Lines, figures and clues of a board, without digits. */
+/** Figures and clues of a board, without its lines and digits. */
 export interface Picture {
 	/** The side of a cell. */
 	cell: number
@@ -250,7 +250,7 @@ export interface ReadRecord {
 	/** The position; missing with an error. */
 	position?: Position
 	solution?: string
-	/** The name of the rules that only `foldoku solve` honours. */
+	/** The text of a puzzle with rules, or on another board than the classic one. */
 	variant?: string
 }
 
@@ -286,14 +286,17 @@ export interface RulesDraft {
 	problem?: string
 }
 
-/** A puzzle with rules beyond the classic ones, as a page shows it. */
+/** A puzzle with rules beyond the classic ones or on another board, as a page shows it. */
 export interface RulesPuzzle {
 	author: string
 	dark: Picture
+	/** One symbol for each cell, row by row: `A` is 10. */
 	givens: string
 	light: Picture
 	/** The rules in words, each kind once. */
 	notes: Note[]
+	/** The region of each cell, from 1; 0 for a cell without one. */
+	regions: number[]
 	/** The puzzle in one line, in the shortest format that holds all its rules. */
 	text: string
 	title: string

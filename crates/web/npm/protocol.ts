@@ -234,10 +234,12 @@ export interface GenerateOptions {
 	timeout?: number
 }
 
-/** A wish for puzzles with rules, as few givens as they need. */
+/** A wish for puzzles with rules or on other boards, with as few givens as they need. */
 export interface RulesGenerateOptions {
-	/** The rules as for `foldoku generate --rules`, such as `killer,thermometer:2`. */
+	/** The rules as for `foldoku generate --rules`, such as `killer,thermometer:2`; none if empty. */
 	rules: string
+	/** The side of the board; the default is 9. Only the classic board needs a rule. */
+	size?: number
 	/** A random one if missing. */
 	seed?: Seed
 	/** The number of the first puzzle of the seed, from 0. */
@@ -305,7 +307,7 @@ export interface Operations {
 		args: { [Q in keyof Questions]: AskArgs<Q> }[keyof Questions]
 		result: Answered<Questions[keyof Questions]['answer']>
 	}
-	/** Reads a puzzle with rules on a 9×9 board with boxes. */
+	/** Reads a puzzle with rules or of another board: one from 4×4 to 16×16 with rows, columns and digits from 1. */
 	'rules-open': { args: { text: string }; result: RulesPuzzle }
 	'rules-solutions': { args: { text: string; limit?: number; timeout?: number }; result: RulesSolutions }
 	/** Returns the cells whose digits break a rule. */
@@ -333,7 +335,7 @@ export interface Operations {
 		}
 		result: RulesTruth
 	}
-	/** Makes a puzzle with rules. */
+	/** Makes a puzzle with rules or on another board. */
 	'rules-make': {
 		args: Omit<RulesGenerateOptions, 'seed' | 'count'> & { seed: Seed }
 		result: GeneratedRules

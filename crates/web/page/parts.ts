@@ -12,6 +12,7 @@ import { report } from './ui/report.ts'
 const dialogs = () => import('./dialogs/all.ts')
 const panels = () => import('./panels/all.ts')
 const newDialog = () => import('./dialogs/NewDialog.tsx')
+const drawn = () => import('./board/Drawn.tsx')
 const daily = () => import('./daily/all.ts')
 
 export const DIALOGS = {
@@ -38,6 +39,12 @@ export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
 	rules: later(async () => (await panels()).RulesPanel),
 }
 
+/** The marks of the step on the board, and their legend. */
+export const ShownTints = later(async () => (await drawn()).ShownTints)
+export const ShownDiscs = later(async () => (await drawn()).ShownDiscs)
+export const ShownLines = later(async () => (await drawn()).ShownLines)
+export const HintLegend = later(async () => (await drawn()).HintLegend)
+
 /** The end of a game. */
 export const Finish = later(async () => (await daily()).Finish)
 
@@ -46,5 +53,5 @@ export const finish = async (): Promise<void> => (await daily()).finish()
 
 /** Fetches what players use first, one after the other. */
 export async function fetchParts(): Promise<void> {
-	for (const part of [newDialog, panels, dialogs, daily]) await part().catch(report)
+	for (const part of [drawn, newDialog, panels, dialogs, daily]) await part().catch(report)
 }

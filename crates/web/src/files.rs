@@ -93,7 +93,7 @@ impl Files {
             // The first records.
             "read" => {
                 let ReadSettings { limit } = settings(head)?;
-                let read = read::read(&self.board, bytes, limit)?;
+                let read = read::read(bytes, limit)?;
                 Ok((json::of(&read)?, Vec::new()))
             }
             // How the file is cut into chunks; the input is its start.

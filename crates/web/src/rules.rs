@@ -1,4 +1,5 @@
-//! One puzzle with rules beyond the classic ones: what a page shows of it, its solutions, broken rules, steps.
+//! One puzzle with rules beyond the classic ones, or on another board: what a page shows of it, its solutions, broken
+//! rules, steps.
 //!
 //! ```text
 //! open        the givens, the units, the picture and the words of the rules
@@ -24,11 +25,16 @@ mod make;
 mod picture;
 mod solutions;
 mod truth;
+mod written;
 
-use foldoku_board::Grid;
-use foldoku_formats::rules::Variant;
+use std::io::Cursor;
+use std::ops::RangeInclusive;
+
+use foldoku_board::Geometry;
 use foldoku_formats::rules::text::{iss, json};
-use foldoku_formats::{PuzzleRef, VariantPuzzle, read_first};
+use foldoku_formats::rules::{Sheet, Variant};
+use foldoku_formats::{Input, Parser, PuzzleRef, Reader, Selection, VariantPuzzle};
+use foldoku_questions::Subject;
 use foldoku_questions::general::GeneralStart;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -81,7 +87,7 @@ fn two() -> u64 {
     2
 }
 
-/// A puzzle with rules beyond the classic ones, as a page shows it.
+/// A puzzle with rules beyond the classic ones or on another board, as a page shows it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "RulesPuzzle"))]
@@ -92,7 +98,10 @@ pub(crate) struct Opened {
     author: String,
     /// The rules in the words of the setter.
     words: String,
+    /// One symbol for each cell, row by row: `A` is 10.
     givens: String,
+    /// The region of each cell, from 1; 0 for a cell without one.
+    regions: Vec<usize>,
     /// The rules in words, each kind once.
     notes: Vec<Note>,
     light: Picture,
@@ -145,9 +154,9 @@ impl Rules {
         };
         let puzzle = &current.puzzle;
         let answer = match question.ask {
-            Ask::Open => open(puzzle.variant()).and_then(|it| reply::of(&it)),
+            Ask::Open => open(puzzle).and_then(|it| reply::of(&it)),
             Ask::Solutions => solutions::find(puzzle, question.limit).and_then(|it| reply::of(&it)),
-            Ask::Broken => broken(puzzle.variant(), &question.digits).and_then(|it| reply::of(&it)),
+            Ask::Broken => broken(puzzle, &question.digits).and_then(|it| reply::of(&it)),
             Ask::Hint => human::hint(&mut current, head),
             Ask::Explain => human::explain(&mut current, head),
             Ask::Rate => human::rate(&mut current, head),
@@ -160,12 +169,24 @@ impl Rules {
     }
 }
 
-/// Reads the first puzzle of a text.
+/// Reads the first puzzle of a text: with rules, or on another board than the classic one.
 fn read(text: &[u8]) -> Result<VariantPuzzle, Failure> {
-    let records = read_first(text).map_err(Failure::unreadable)?;
-    let first = records.iter().next();
-    match first.map(|record| record.puzzle) {
+    let mut input = Input::new(Cursor::new(text.to_vec())).map_err(Failure::unreadable)?;
+    let side = input.side().map_err(Failure::unreadable)?;
+    let board = side.and_then(|side| Geometry::board(side).ok());
+    let board = board.unwrap_or_else(Geometry::classic);
+    let reader = Reader::new(&board, input, None, None, 1, 1).map_err(Failure::unreadable)?;
+    let parser = Parser::new(board.clone(), Selection::ALL);
+    let chunk = reader.into_iter().next().transpose();
+    let records = chunk
+        .map_err(Failure::unreadable)?
+        .map(|chunk| parser.parse(chunk));
+    let first = records
+        .as_ref()
+        .and_then(|records| records.iter().next().map(|record| record.puzzle));
+    match first {
         Some(Ok(PuzzleRef::Variant(puzzle))) => Ok(puzzle.clone()),
+        Some(Ok(puzzle)) if !board.is_classic() => plain(&board, puzzle),
         Some(Err(error)) => Err(Failure::new(Code::InvalidPuzzle, error.to_string())),
         _ => Err(Failure::new(
             Code::InvalidPuzzle,
@@ -174,33 +195,68 @@ fn read(text: &[u8]) -> Result<VariantPuzzle, Failure> {
     }
 }
 
-fn open(variant: &Variant) -> Result<Opened, Failure> {
-    let sheet = &variant.sheet;
-    let is_played = (sheet.rows(), sheet.columns()) == (9, 9)
-        && sheet.geometry().square_count() == 81
-        && sheet.values() == (1..=9)
+/// Returns a puzzle of another board as one with rules, of which it has none.
+fn plain(board: &Geometry, puzzle: PuzzleRef<'_>) -> Result<VariantPuzzle, Failure> {
+    let subject = Subject::Plain {
+        geometry: board,
+        puzzle,
+    };
+    let givens = subject.givens().map_err(Failure::from)?;
+    let sheet = Sheet::of_board(board)
+        .ok_or_else(|| Failure::new(Code::TooLarge, "the board is not supported"))?;
+    let squares = board.squares();
+    let givens = squares.filter_map(|square| Some((square, sheet.value(givens[square]?))));
+    VariantPuzzle::new(Variant {
+        givens: givens.collect(),
+        sheet,
+        ..Variant::default()
+    })
+    .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))
+}
+
+/// The sides of the boards that a page plays.
+const SIDES: RangeInclusive<usize> = 4..=16;
+
+/// Whether a page plays a board: a square one with rows and columns, and with the digits from 1 to its side.
+fn is_played(sheet: &Sheet) -> bool {
+    let side = sheet.rows();
+    SIDES.contains(&side)
+        && sheet.columns() == side
+        && sheet.geometry().square_count() == side * side
+        && i32::try_from(side).is_ok_and(|most| sheet.values() == (1..=most))
         && sheet.options().lines
-        && sheet.boxes().len() == 9
-        && sheet.options().pieces.is_empty();
-    if !is_played {
-        let message = "a puzzle with rules is played on a 9×9 board with boxes and the digits 1 to 9; \
+}
+
+fn open(puzzle: &VariantPuzzle) -> Result<Opened, Failure> {
+    let variant = puzzle.variant();
+    if !is_played(&variant.sheet) {
+        let message = "a puzzle is played on a board from 4×4 to 16×16 with rows, columns and the digits from 1 on; \
                        puzzles on other boards are solved as files";
         return Err(Failure::new(Code::TooLarge, message));
     }
     let text = iss::write(variant).unwrap_or_else(|_| json::write(variant));
-    let givens = variant
-        .givens()
-        .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))?;
     Ok(Opened {
         text,
         title: variant.title.clone(),
         author: variant.author.clone(),
         words: variant.words.clone(),
-        givens: line(&givens),
+        givens: Subject::Rules(puzzle).grid_text(puzzle.puzzle().givens()),
+        regions: regions(&variant.sheet),
         notes: notes(variant),
         light: picture::of(variant, foldoku_render::Theme::Light),
         dark: picture::of(variant, foldoku_render::Theme::Dark),
     })
+}
+
+/// Returns the number of the region of each cell.
+fn regions(sheet: &Sheet) -> Vec<usize> {
+    let mut numbers = vec![0; sheet.grid_cells()];
+    for (region, number) in sheet.regions().iter().zip(1..) {
+        for cell in region {
+            numbers[cell.index()] = number;
+        }
+    }
+    numbers
 }
 
 /// Returns the rules in words.
@@ -213,25 +269,11 @@ fn notes(variant: &Variant) -> Vec<Note> {
     notes.collect()
 }
 
-/// Returns a grid as 81 characters.
-fn line(grid: &Grid) -> String {
-    let digits = grid.contents().iter();
-    let digits = digits.map(|digit| digit.map_or('.', |it| char::from(b'0' + it.number())));
-    digits.collect()
-}
-
 /// Returns the cells whose digits break a rule: of each rule as few as break it.
-fn broken(variant: &Variant, digits: &str) -> Result<Vec<usize>, Failure> {
+fn broken(puzzle: &VariantPuzzle, digits: &str) -> Result<Vec<usize>, Failure> {
+    let variant = puzzle.variant();
     let geometry = variant.sheet.geometry();
-    if digits.chars().count() != geometry.square_count() {
-        let message = format!("expected {} digits", geometry.square_count());
-        return Err(Failure::argument(message));
-    }
-    let mut grid = Grid::empty(geometry);
-    for (square, digit) in geometry.squares().zip(digits.chars()) {
-        let value = digit.to_digit(10).and_then(|it| i32::try_from(it).ok());
-        grid[square] = value.and_then(|value| variant.sheet.digit(value));
-    }
+    let grid = written::digits(puzzle, digits)?;
     let lowered = variant
         .lower()
         .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))?;

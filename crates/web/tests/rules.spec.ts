@@ -246,12 +246,12 @@ test('a game with rules is saved, listed and shared', async ({ page }) => {
 	await expect(cell(page, 40).locator('.digit')).toHaveText('9')
 })
 
-test('a board of another size is refused with the reason', async ({ page }) => {
+test('a board that the page does not play is refused with the reason', async ({ page }) => {
 	await openPuzzle(page)
 	await page.keyboard.press('o')
-	await page.getByLabel('A puzzle or an address').fill('.Shape~4x4.AntiKnight.~R1C1_2')
+	await page.getByLabel('A puzzle or an address').fill('.Shape~9x9~0-8.AntiKnight.~R1C1_2')
 	await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-	await expect(page.getByRole('alert')).toContainText('a 9×9 board', { timeout: 20_000 })
+	await expect(page.getByRole('alert')).toContainText('from 4×4 to 16×16', { timeout: 20_000 })
 	await page.keyboard.press('Escape')
 	expect(await digits(page)).toBe(PUZZLE)
 })
@@ -273,7 +273,7 @@ test('New offers puzzles with rules, each time another one', async ({ page }) =>
 
 async function chooseKiller(page: Page, level: string): Promise<void> {
 	await page.keyboard.press('n')
-	await page.getByLabel('Level with rules').selectOption(level)
+	await page.getByRole('combobox', { name: 'Level' }).first().selectOption(level)
 	await page.getByRole('button', { name: 'Killer' }).click()
 }
 
@@ -298,7 +298,7 @@ test('the search for a level with rules is shown, and can be stopped', async ({ 
 	release()
 	await expect(dialog).toBeVisible()
 	expect(await digits(page)).toBe(PUZZLE)
-	await page.getByLabel('Level with rules').selectOption('Any level')
+	await page.getByRole('combobox', { name: 'Level' }).first().selectOption('Any level')
 	await page.getByRole('button', { name: 'Thermometers' }).click()
 	await expect(page.locator('.puzzle-title')).toHaveText(/^Thermometers Seed \d+$/, { timeout: 20_000 })
 })

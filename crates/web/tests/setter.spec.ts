@@ -370,13 +370,30 @@ test('a smaller board is set, and programs that cannot hold a part say so', asyn
 	await page.keyboard.type('5')
 	await expect(count(page)).toHaveText(/solutions or more/, { timeout: 20_000 })
 	await button(page, 'Share').click()
-	await expect(desk(page).getByText('foldoku plays 9×9 boards')).toBeVisible()
 	await expect(
 		desk(page)
 			.getByText(/Without: digital root cage 5/)
 			.first(),
 	).toBeVisible({ timeout: 20_000 })
 	await expect(desk(page).getByLabel("foldoku's JSON")).toHaveValue(/"rows":6/)
+	await expect(desk(page).getByLabel('foldoku', { exact: true })).toHaveValue(/#r=/)
+	await button(page, 'Play it').click()
+	await expect(page.locator('.board .cell')).toHaveCount(36, { timeout: 20_000 })
+	await expect(page.getByRole('tabpanel')).toContainText('digital root')
+})
+
+test('the keypad of the desk is in reach on a phone @touch @only', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 })
+	await openDesk(page)
+	await choose(page, 'Lines', 'Lockout line')
+	for (const name of ['1', '9', 'Delete']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+	await choose(page, 'Cages', 'Killer cage')
+	await place(page, 0).tap()
+	await expect(figures(page)).toHaveText(['Killer cage r1c1'])
+	for (const name of ['1', '0', 'Delete']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+	await button(page, '7').tap()
+	await expect(figures(page)).toHaveText(['Killer cage 7 r1c1'])
+	await expect(count(page)).toBeInViewport({ ratio: 1 })
 })
 
 test('the draft is there after a reload, and the present puzzle can be taken', async ({ page }) => {

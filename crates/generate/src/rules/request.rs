@@ -112,7 +112,8 @@ impl RuleRequest {
 
     /// Checks what can be checked without a search.
     pub(super) fn check(&self) -> Result<(), RuleRequestError> {
-        if self.orders.is_empty() {
+        // The classic board without rules has a generator of its own.
+        if self.orders.is_empty() && self.sheet.geometry().is_classic() {
             return Err(RuleRequestError::NoRule);
         }
         for order in &self.orders {

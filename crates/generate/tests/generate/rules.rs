@@ -135,6 +135,16 @@ fn rating(variant: &Variant) -> Rating {
     Solver::new(rulebook).path(&start).rating().unwrap()
 }
 
+#[test]
+fn only_the_classic_board_needs_a_rule() {
+    let sheet = Sheet::new(SheetOptions::new(6, 6)).unwrap();
+    for variant in check(RuleRequest::new(sheet, Vec::new()), 3) {
+        check_minimal(&variant, false);
+    }
+    let none = RuleGenerator::new(RuleRequest::new(Sheet::default(), Vec::new()));
+    assert_eq!(none.unwrap_err().to_string(), "there is no rule");
+}
+
 fn with_levels(rules: &str, levels: &[Level]) -> RuleRequest {
     let demand = Demand {
         levels: levels.to_vec(),

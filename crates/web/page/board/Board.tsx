@@ -5,13 +5,13 @@
  */
 
 import type { RulesPuzzle } from '../../npm/protocol.ts'
-import { DIGITS, UNITS } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
-import { paused, rules, shown, solved } from '../state/store.ts'
+import { paused, rules, shape, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { live } from '../ui/live.ts'
 import { rows } from '../ui/stage.ts'
 import { Cell } from './Cell.tsx'
+import { slotsOf } from './geometry.ts'
 import { Discs, Figures, Over, Under } from './Layers.tsx'
 import { pointerHandlers } from './pointer.ts'
 import { cellViews } from './view.ts'
@@ -21,6 +21,7 @@ export const Board = live(() => {
 	const views = rows.value > 0 ? cellViews.value : []
 	const words = texts.value
 	const its = rules.value
+	const { size, units } = shape.value
 	const names = [
 		'board',
 		shown.value && 'explaining',
@@ -30,10 +31,11 @@ export const Board = live(() => {
 		its && 'ruled',
 	]
 	return (
-		<div class="frame-box" style={{ padding: its ? paddingOf(its) : '' }}>
+		<div class="frame-box" style={{ padding: its ? paddingOf(its, size) : '' }}>
 			<div
 				class={names.filter(Boolean).join(' ')}
 				role="grid"
+				style={sizesOf(size)}
 				aria-label={words.board}
 				aria-multiselectable
 				{...pointerHandlers}
@@ -41,10 +43,10 @@ export const Board = live(() => {
 				<Under />
 				<Figures />
 				<Discs />
-				{UNITS.slice(0, rows.value).map((row, index) => (
+				{units.slice(0, rows.value < 9 ? rows.value : size).map((row, index) => (
 					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
 						{row.map((cell) => (
-							<Cell key={cell} cell={cell} view={views[cell]} texts={words} />
+							<Cell key={cell} cell={cell} view={views[cell]} texts={words} size={size} />
 						))}
 					</div>
 				))}
@@ -55,23 +57,29 @@ export const Board = live(() => {
 	)
 })
 
+/** What styles need to know of a board: how many cells are beside each other, and how candidates stand in each. */
+function sizesOf(size: number) {
+	const { columns, rows } = slotsOf(null, size)
+	return { '--size': size, '--columns': columns, '--rows': rows }
+}
+
 /** Returns whether clues stand beside the board. */
 const hasMargins = (its: RulesPuzzle | null) => its?.light.margins.some(Boolean) ?? false
 
 /** Returns the room for clues outside the board, which makes the board smaller. */
-export function paddingOf({ light }: RulesPuzzle): string {
+export function paddingOf({ light }: RulesPuzzle, size = 9): string {
 	const [left, top, right, bottom] = light.margins
 	const across = Math.max(left + right, top + bottom)
 	const spare = (across - left - right) / 2
 	const sides = [top, right + spare, bottom, left + spare]
-	return sides.map((it) => `${(100 * it) / (9 + across)}%`).join(' ')
+	return sides.map((it) => `${(100 * it) / (size + across)}%`).join(' ')
 }
 
-function Labels() {
+const Labels = live(() => {
 	return (
 		<div aria-hidden="true">
 			{['row-label', 'column-label'].map((name) =>
-				DIGITS.map((number) => (
+				shape.value.digits.map((number) => (
 					<span key={number} class={`label ${name}`} style={{ '--at': number }}>
 						{number}
 					</span>
@@ -79,4 +87,4 @@ function Labels() {
 			)}
 		</div>
 	)
-}
+})

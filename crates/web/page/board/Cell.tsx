@@ -6,8 +6,9 @@
  */
 
 import { Component } from 'preact'
-import { bit, digitsOf } from '../state/cells.ts'
+import { bit, digitsOf, symbolOf, symbolsOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
+import { columnsOf } from './geometry.ts'
 import { labelOf } from './label.ts'
 import { type CellView, FLAGS } from './view.ts'
 
@@ -15,6 +16,8 @@ interface Props {
 	cell: number
 	view: CellView
 	texts: Texts
+	/** The size of its board, if it is not the classic one. */
+	size?: number
 	/** What the names of its board begin with, if it is not the one of the game. */
 	prefix?: string
 }
@@ -22,11 +25,11 @@ interface Props {
 const CLASSES = Object.entries(FLAGS)
 
 export class Cell extends Component<Props> {
-	override shouldComponentUpdate({ view, texts }: Props): boolean {
-		return texts !== this.props.texts || view !== this.props.view
+	override shouldComponentUpdate({ view, texts, size }: Props): boolean {
+		return texts !== this.props.texts || view !== this.props.view || size !== this.props.size
 	}
 
-	override render({ cell, view, texts, prefix = '' }: Props) {
+	override render({ cell, view, texts, size = 9, prefix = '' }: Props) {
 		const names = CLASSES.filter(([, flag]) => view.flags & flag).map(([name]) => name)
 		return (
 			<div
@@ -35,15 +38,15 @@ export class Cell extends Component<Props> {
 				class={['cell', ...names].join(' ')}
 				tabIndex={-1}
 				aria-selected={Boolean(view.flags & FLAGS.selected)}
-				aria-label={labelOf(cell, view, texts)}
+				aria-label={labelOf(cell, view, texts, size)}
 			>
 				{view.colours > 0 && <Colours set={view.colours} />}
 				{view.digit > 0 && (
 					<span class="digit" key={view.digit} aria-hidden="true">
-						{view.digit}
+						{symbolOf(view.digit)}
 					</span>
 				)}
-				{view.digit === 0 && <Marks view={view} />}
+				{view.digit === 0 && <Marks view={view} columns={columnsOf(size)} />}
 			</div>
 		)
 	}
@@ -67,17 +70,18 @@ function Colours({ set }: { set: number }) {
 	)
 }
 
-function Marks({ view }: { view: CellView }) {
+function Marks({ view, columns }: { view: CellView; columns: number }) {
 	const { corner, centre, fixed, marked } = view
 	if (!centre) {
 		if (!corner) return null
-		return fixed ? <FixedMarks set={corner} marked={marked} /> : <CornerMarks set={corner} />
+		const isFixed = fixed || digitsOf(corner).length > SIDES.length
+		return isFixed ? <FixedMarks set={corner} {...{ marked, columns }} /> : <CornerMarks set={corner} />
 	}
 	return (
 		<>
 			{corner > 0 &&
 				(digitsOf(corner).length > EDGES ? <TwoRows set={corner} /> : <CornerMarks set={corner} />)}
-			<span class={`centre n${digitsOf(centre).length}`} data-text={digitsOf(centre).join('')} />
+			<span class={`centre n${Math.min(digitsOf(centre).length, 10)}`} data-text={symbolsOf(centre)} />
 		</>
 	)
 }
@@ -86,15 +90,15 @@ function Marks({ view }: { view: CellView }) {
 const EDGES = 6
 
 /** Every digit at its own place, as on a keypad. */
-function FixedMarks({ set, marked }: { set: number; marked: number }) {
+function FixedMarks({ set, marked, columns }: { set: number; marked: number; columns: number }) {
 	return (
 		<span class="fixed">
 			{digitsOf(set).map((digit) => (
 				<span
 					key={digit}
 					class={marked & bit(digit) ? 'marked' : undefined}
-					style={{ gridArea: `${Math.ceil(digit / 3)} / ${((digit - 1) % 3) + 1}` }}
-					data-text={digit}
+					style={{ gridArea: `${Math.ceil(digit / columns)} / ${((digit - 1) % columns) + 1}` }}
+					data-text={symbolOf(digit)}
 				/>
 			))}
 		</span>
@@ -110,7 +114,7 @@ function TwoRows({ set }: { set: number }) {
 			{[digits.slice(0, half), digits.slice(half)].map((row) => (
 				<span key={row[0]}>
 					{row.map((digit) => (
-						<span key={digit} data-text={digit} />
+						<span key={digit} data-text={symbolOf(digit)} />
 					))}
 				</span>
 			))}
@@ -127,7 +131,7 @@ function CornerMarks({ set }: { set: number }) {
 	return (
 		<span class="corner">
 			{digitsOf(set).map((digit, index) => (
-				<span key={digit} style={{ placeSelf: SIDES[index] }} data-text={digit} />
+				<span key={digit} style={{ placeSelf: SIDES[index] }} data-text={symbolOf(digit)} />
 			))}
 		</span>
 	)

@@ -4,16 +4,16 @@
  * Invariant: a name says the same as the cell shows.
  */
 
-import { columnOf, digitsOf, rowOf } from '../state/cells.ts'
+import { columnOf, digitsOf, rowOf, symbolOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
 import { type CellView, FLAGS } from './view.ts'
 
-export function labelOf(cell: number, view: CellView, texts: Texts): string {
-	const parts = [texts.cell(rowOf(cell) + 1, columnOf(cell) + 1)]
-	if (view.digit) parts.push(String(view.digit), view.flags & FLAGS.given ? texts.given : texts.entry)
+export function labelOf(cell: number, view: CellView, texts: Texts, size: number): string {
+	const parts = [texts.cell(rowOf(cell, size) + 1, columnOf(cell, size) + 1)]
+	if (view.digit) parts.push(symbolOf(view.digit), view.flags & FLAGS.given ? texts.given : texts.entry)
 	else parts.push(texts.empty)
 	const marks = digitsOf(view.corner | view.centre)
-	if (marks.length > 0) parts.push(`${texts.marks} ${marks.join(' ')}`)
+	if (marks.length > 0) parts.push(`${texts.marks} ${marks.map(symbolOf).join(' ')}`)
 	const colours = digitsOf(view.colours).map((colour) => texts.colours[colour - 1])
 	if (colours.length > 0) parts.push(colours.join(' '))
 	if (view.flags & FLAGS.conflict) parts.push(texts.conflict)

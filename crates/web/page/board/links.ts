@@ -54,16 +54,16 @@ function best(link: Link, obstacles: readonly Obstacle[], slots: Slots): Curve |
 		}
 		const radius = 0.55 * size
 		const curve = [towards(from, control, radius), control, towards(to, control, radius)] as const
-		const cost = costOf(curve, others) + 8 * Math.abs(bend)
+		const cost = costOf(curve, others, 100 * slots.of) + 8 * Math.abs(bend)
 		if (cost < least) [least, found] = [cost, curve]
 	}
 	return found
 }
 
-function costOf(curve: Curve, obstacles: readonly Obstacle[]): number {
+function costOf(curve: Curve, obstacles: readonly Obstacle[], width: number): number {
 	let cost = 0
 	for (const point of samples(curve)) {
-		if (point.x < 0 || point.y < 0 || point.x > 900 || point.y > 900) cost += 4
+		if (point.x < 0 || point.y < 0 || point.x > width || point.y > width) cost += 4
 		for (const it of obstacles) if (distance(point, it) < it.reach) cost += it.cost
 	}
 	return cost

@@ -7,7 +7,7 @@
 
 import { writeHeld } from '../state/commands.ts'
 import { alike, extended, only, type Selection, toggled } from '../state/selection.ts'
-import { board, selection } from '../state/store.ts'
+import { board, selection, shape } from '../state/store.ts'
 import { focusCursor } from './focus.ts'
 import { centreOf } from './geometry.ts'
 
@@ -18,11 +18,13 @@ let last = -1
  * so that a diagonal selects no neighbours. */
 function cellAt(event: PointerEvent | MouseEvent, isDrag: boolean): number {
 	const area = (event.currentTarget as Element).getBoundingClientRect()
-	const x = (900 * (event.clientX - area.left)) / area.width
-	const y = (900 * (event.clientY - area.top)) / area.height
-	if (x < 0 || y < 0 || x >= 900 || y >= 900) return -1
-	const cell = 9 * Math.floor(y / 100) + Math.floor(x / 100)
-	const centre = centreOf(cell)
+	const { size } = shape.value
+	const width = 100 * size
+	const x = (width * (event.clientX - area.left)) / area.width
+	const y = (width * (event.clientY - area.top)) / area.height
+	if (x < 0 || y < 0 || x >= width || y >= width) return -1
+	const cell = size * Math.floor(y / 100) + Math.floor(x / 100)
+	const centre = centreOf(cell, size)
 	return isDrag && Math.hypot(x - centre.x, y - centre.y) > 46 ? -1 : cell
 }
 

@@ -7,9 +7,9 @@
 
 import { computed } from '@preact/signals-core'
 import { cornerMarks, digitAt } from '../state/board.ts'
-import { bit, CELLS, PEERS, setOf } from '../state/cells.ts'
+import { bit, digitOf, setOf } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
-import { board, conflicts, paused, selection, setting, shown, wrong } from '../state/store.ts'
+import { board, conflicts, entryOf, paused, selection, setting, shape, shown, wrong } from '../state/store.ts'
 
 /** What is special about a cell, as bits; the names are those of the styles. */
 export const FLAGS = { given: 1, selected: 2, peer: 4, same: 8, conflict: 16, wrong: 32 } as const
@@ -28,7 +28,7 @@ export interface CellView {
 
 /** The candidates marked by the shown step, for each cell. */
 const marks = computed(() => {
-	const sets = CELLS.map(() => 0)
+	const sets = shape.value.cells.map(() => 0)
 	for (const mark of shown.value?.drawing?.marks ?? []) sets[mark.cell] |= bit(mark.digit)
 	return sets
 })
@@ -38,8 +38,8 @@ let last: readonly CellView[] = []
 
 export const cellViews = computed<readonly CellView[]>(() => {
 	const [content, flags] = [contents.value, flagsOfAll.value]
-	last = CELLS.map((cell) => {
-		const [old, now] = [last[cell], content[cell]]
+	last = content.map((now, cell) => {
+		const old = last[cell]
 		return old && old.flags === flags[cell] && isSame(old, now) ? old : { ...now, flags: flags[cell] }
 	})
 	return last
@@ -54,13 +54,14 @@ const isSame = (one: Content, other: Content) => FIELDS.every((field) => one[fie
 
 /** Digits and marks, which the selection does not change. */
 const contents = computed<readonly Content[]>(() => {
-	if (paused.value) return CELLS.map(() => BLANK)
+	const { cells } = shape.value
+	if (paused.value) return cells.map(() => BLANK)
 	const state = board.value
 	const before = shown.value?.board
 	const corner = before ? before.candidates.map(setOf) : cornerMarks(state)
 	const fixed = Boolean(before) || settings.fixed.value || state.auto[0] === 1
-	return CELLS.map((cell) => {
-		const digit = before ? Number(before.digits[cell]) || 0 : digitAt(state, cell)
+	return cells.map((cell) => {
+		const digit = before ? digitOf(before.digits[cell]) : digitAt(state, cell)
 		return {
 			digit,
 			corner: digit ? 0 : corner[cell],
@@ -76,18 +77,19 @@ const contents = computed<readonly Content[]>(() => {
 const flagsOfAll = computed<readonly number[]>(() => {
 	const state = board.value
 	const { cells, cursor } = selection.value
-	const flags = CELLS.map(() => 0)
+	const { cells: all, peers } = shape.value
+	const flags = all.map(() => 0)
 	for (const cell of cells) flags[cell] |= FLAGS.selected
 	if (paused.value) return flags
 	if (cells.length === 1 && !shown.value) {
-		if (settings.peers.value) for (const peer of PEERS[cursor]) flags[peer] |= FLAGS.peer
+		if (settings.peers.value) for (const peer of peers[cursor]) flags[peer] |= FLAGS.peer
 		const digit = settings.same.value ? digitAt(state, cursor) : 0
-		if (digit) for (const cell of CELLS) if (digitAt(state, cell) === digit) flags[cell] |= FLAGS.same
+		if (digit) for (const cell of all) if (digitAt(state, cell) === digit) flags[cell] |= FLAGS.same
 	}
 	if (settings.conflicts.value) for (const cell of conflicts.value) flags[cell] |= FLAGS.conflict
-	for (const cell of CELLS) {
+	for (const cell of all) {
 		if (state.givens[cell] || (setting.value && state.entries[cell])) flags[cell] |= FLAGS.given
-		if (wrong.value.has(10 * cell + state.entries[cell])) flags[cell] |= FLAGS.wrong
+		if (wrong.value.has(entryOf(cell, state.entries[cell]))) flags[cell] |= FLAGS.wrong
 	}
 	return flags
 })

@@ -8,8 +8,9 @@
 import type { Drawing, RulesPuzzle } from '../../npm/protocol.ts'
 import { paddingOf } from '../board/Board.tsx'
 import { Cell } from '../board/Cell.tsx'
+import { Disc, Discs, Links, Outlines, Tints, tintOf } from '../board/Drawn.tsx'
 import { outlineOf, slotOf, slotsOf } from '../board/geometry.ts'
-import { BOX, cornerOf, Disc, Lines, Links, Outlines, Pictures, Tints, tintOf } from '../board/Layers.tsx'
+import { cornerOf, Lines, Pictures, viewBoxOf } from '../board/Layers.tsx'
 import { type CellView, FLAGS } from '../board/view.ts'
 import { bit, CELLS, setOf, UNITS } from '../state/cells.ts'
 import { texts } from '../text/language.ts'
@@ -56,23 +57,21 @@ export function CourseBoard(props: BoardProps) {
 				onKeyDown={onKey}
 				onClick={onCell && ((event) => onCell(...placeOf(event)))}
 			>
-				<svg class="layer under" viewBox={BOX} aria-hidden="true">
+				<svg class="layer under" viewBox={viewBoxOf()} aria-hidden="true">
 					{drawing && <Tints drawing={drawing} />}
 					{[...cells].map((cell) => (
 						<rect key={cell} fill={tintOf('pattern')} {...cornerOf(cell)} width={100} height={100} />
 					))}
 				</svg>
 				{rules && <Pictures its={rules} />}
-				<svg class="layer under" viewBox={BOX} aria-hidden="true">
-					{drawing?.marks.map(({ cell, digit, mark }) => (
-						<Disc key={`${cell}-${digit}`} {...slotOf(cell, digit, slots)} size={slots.size} mark={mark} />
-					))}
+				<svg class="layer under" viewBox={viewBoxOf()} aria-hidden="true">
+					{drawing && <Discs drawing={drawing} slots={slots} />}
 					{[...marked].map((it) => (
 						<Disc key={it} {...slotOf(Math.floor(it / 10), it % 10, slots)} size={slots.size} mark="fin" />
 					))}
 				</svg>
 				<Rows {...props} />
-				<svg class="layer over" viewBox={BOX} aria-hidden="true">
+				<svg class="layer over" viewBox={viewBoxOf()} aria-hidden="true">
 					<Lines />
 					{cells.size > 0 && <path class="look" d={outlineOf(cells, 5)} />}
 					{onCell && cursor !== null && <path class="course-cursor" d={outlineOf(new Set([cursor]), 4)} />}

@@ -76,7 +76,7 @@ function press(event: KeyboardEvent): void {
 	const now = drill.value
 	if (!now || event.ctrlKey || event.metaKey || event.altKey) return
 	const arrow = ARROWS[event.key]
-	if (arrow) moveCursor(moved(only(now.cursor), ...arrow, false).cursor)
+	if (arrow) moveCursor(moved(only(now.cursor), arrow, false).cursor)
 	else if (event.key === ' ' && now.kind === 'cells') toggle(now.cursor)
 	else if (event.key === 'Enter') (now.answer === null ? answer : nextDrill)()
 	else if (/^[1-9]$/.test(event.key)) mark(Number(event.key))

@@ -12,11 +12,12 @@ import { askLater, reportFault } from '../engine/client.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { makePuzzle, takePuzzle } from '../engine/stock.ts'
 import { Legend } from '../panels/Legend.tsx'
+import { digitsLine } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
 import { closeFinish, finished, showFinish } from '../state/finish.ts'
 import { LEVELS } from '../state/recipe.ts'
 import { settings } from '../state/settings.ts'
-import { game, origin, revision, rules, shown, title } from '../state/store.ts'
+import { game, origin, revision, rules, shape, shown, title } from '../state/store.ts'
 import { clock } from '../state/timer.ts'
 import { language, texts } from '../text/language.ts'
 import { placeName, stepText, techniqueName } from '../text/steps.ts'
@@ -211,7 +212,7 @@ const BARS: Record<Verdict['kind'], { y: number; height: number }> = {
 function Move({ verdict }: { verdict: Verdict }) {
 	const { leap, leapUnknown, wrong, seeStep, hideStep } = words.value
 	const { number, digit, cell, kind, step } = verdict
-	const place = placeName(nameOf(cell))
+	const place = placeName(nameOf(cell, shape.value.size))
 	const isOpen = opened.value === number && drawn.value?.number === number
 	const text =
 		kind === 'wrong'
@@ -250,8 +251,8 @@ function hide(): void {
 async function see({ number, before, at }: Verdict): Promise<void> {
 	const its = revision.value
 	const puzzle = puzzleNow()
-	const solution = puzzle.game.board.givens.map((given, cell) => given || puzzle.game.board.entries[cell])
-	const digits = rightDigits(before, solution.join(''))
+	const solution = digitsLine(puzzle.game.board)
+	const digits = rightDigits(before, solution)
 	const { steps, drawings = [], boards = [] } = await pathFrom(puzzle, digits, askLater, true)
 	if (revision.value !== its || !finished.value || !steps[at]) return
 	drawn.value = { number, step: steps[at], name: drawings[at]?.title ?? steps[at].technique }

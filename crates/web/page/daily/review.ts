@@ -10,7 +10,7 @@ import { EngineFailure } from '../../npm/failure.ts'
 import type { Drawing, Level, Step, Board as StepBoard } from '../../npm/protocol.ts'
 import type { Ask } from '../engine/library.ts'
 import { type Board, candidateMarks, digitAt, digitsLine, givensLine } from '../state/board.ts'
-import { bit, CELLS, UNITS } from '../state/cells.ts'
+import { bit, digitOf, nameOf, shapeOf } from '../state/cells.ts'
 import { applied, inverse } from '../state/change.ts'
 import type { Game } from '../state/game.ts'
 import { LEVELS } from '../state/recipe.ts'
@@ -49,18 +49,20 @@ export function placementsOf(game: Game): Placement[] {
 	return found.reverse().map((it, at) => ({ number: at + 1, ...it }))
 }
 
-/** Returns the digits of a board that are right, as 81 characters. */
+/** Returns the digits of a board that are right, in its symbols. */
 export const rightDigits = (board: Board, solution: string): string =>
-	CELLS.map((cell) => (digitAt(board, cell) === Number(solution[cell]) ? solution[cell] : '.')).join('')
+	Array.from(solution, (symbol, cell) => (digitAt(board, cell) === digitOf(symbol) ? symbol : '.')).join('')
 
 /** Whether the marks leave one digit for a cell, or one cell of a unit for a digit. */
 export function isMarked({ before, cell, digit }: Placement): boolean {
 	const marks = candidateMarks(before)
 	if (marks[cell] === bit(digit)) return true
 	if (!(marks[cell] & bit(digit))) return false
-	return UNITS.filter((unit) => unit.includes(cell)).some((unit) =>
-		unit.every((it) => it === cell || digitAt(before, it) || (marks[it] && !(marks[it] & bit(digit)))),
-	)
+	return shapeOf(before)
+		.units.filter((unit) => unit.includes(cell))
+		.some((unit) =>
+			unit.every((it) => it === cell || digitAt(before, it) || (marks[it] && !(marks[it] & bit(digit)))),
+		)
 }
 
 const heightOf = (step: Step) => LEVELS.indexOf(step.level)
@@ -76,9 +78,9 @@ export function hardestOf(steps: readonly Step[]): number {
 
 /** Judges a right digit by the path from the position before it; wrong ones need only the first step. */
 export function judged(placement: Placement, steps: readonly Step[], isRight: boolean): Verdict {
-	const { cell, digit } = placement
+	const { before, cell, digit } = placement
 	if (!isRight) return { ...placement, kind: 'wrong', step: steps[0], at: 0 }
-	const name = `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`
+	const name = nameOf(cell, shapeOf(before).size)
 	const end = steps.findIndex((it) => it.placements.some((one) => one.cell === name && one.digit === digit))
 	const way = end < 0 ? steps : steps.slice(0, end + 1)
 	const at = hardestOf(way)
@@ -164,7 +166,7 @@ export async function* reviewed(
 
 	/** Returns null if the way is too long to find. */
 	async function verdictOf(placement: Placement): Promise<Verdict | null> {
-		const isRight = Number(solution[placement.cell]) === placement.digit
+		const isRight = digitOf(solution[placement.cell]) === placement.digit
 		try {
 			const path = await pathFrom(puzzle, rightDigits(placement.before, solution), ask)
 			return path.outcome === 'timeout' ? null : judged(placement, path.steps, isRight)

@@ -52,12 +52,13 @@ export function keepResult(): Result {
 	return after.find((it) => it.begun === begun) ?? result
 }
 
-/** Returns the level or the rules of the game in play, or nothing if neither is known. */
+/** Returns the level or the rules of the game in play; nothing if neither is known, or on another board. */
 export function groupNow(): string {
 	const daily = dailyOfHash(origin.value)
 	if (daily?.kind === 'variant') return rulesOf(daily.day)
-	const { rules: made = '', level = '' } = recipeOfHash(origin.value) ?? {}
+	const { rules: made = '', level = '', size = 9 } = recipeOfHash(origin.value) ?? {}
 	const [named] = title.value.split(' ')
+	if (size !== 9) return ''
 	if (made) return made in en.ruleNames ? made : ''
 	if (rules.value) return ''
 	return named in en.levelNames ? named : level === 'any' ? '' : level

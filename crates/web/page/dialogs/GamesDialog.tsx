@@ -9,7 +9,8 @@ import { explainFailure } from '../engine/actions.ts'
 import { until } from '../engine/client.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { withRules } from '../engine/rules.ts'
-import { CELLS, columnOf, rowOf } from '../state/cells.ts'
+import { emptyBoard } from '../state/board.ts'
+import { columnOf, rowOf, shapeOf } from '../state/cells.ts'
 import { boardOfHash, rulesOfHash } from '../state/hash.ts'
 import { type Entry, forget, keptOf, savedGames } from '../state/saving.ts'
 import { clock } from '../state/timer.ts'
@@ -32,7 +33,7 @@ export const GamesDialog = live(() => {
 				{games.map((entry) => (
 					<li key={entry.givens}>
 						<button type="button" class="game" onClick={() => resume(entry)}>
-							<Thumbnail givens={entry.givens} />
+							<Thumbnail entry={entry} />
 							<span>
 								<strong>{nameOf(entry)}</strong>
 								<span class="small">
@@ -64,19 +65,23 @@ const dayOf = ({ time }: Entry) => new Date(time).toLocaleDateString(locale.valu
 const nameOf = (entry: Entry) => titleText(entry.title) || dayOf(entry)
 
 /** The givens as dots. */
-function Thumbnail({ givens }: { givens: string }) {
+function Thumbnail({ entry }: { entry: Entry }) {
+	const board = boardOfHash(entry.hash) ?? rulesOfHash(entry.hash)?.board ?? emptyBoard()
+	const { cells, size } = shapeOf(board)
 	return (
-		<svg class="thumbnail" viewBox="0 0 36 36" aria-hidden="true">
-			{CELLS.filter((cell) => (givens[cell] ?? '.') !== '.').map((cell) => (
-				<rect
-					key={cell}
-					x={columnOf(cell) * 4 + 0.5}
-					y={rowOf(cell) * 4 + 0.5}
-					width={3}
-					height={3}
-					rx={0.6}
-				/>
-			))}
+		<svg class="thumbnail" viewBox={`0 0 ${4 * size} ${4 * size}`} aria-hidden="true">
+			{cells
+				.filter((cell) => board.givens[cell])
+				.map((cell) => (
+					<rect
+						key={cell}
+						x={columnOf(cell, size) * 4 + 0.5}
+						y={rowOf(cell, size) * 4 + 0.5}
+						width={3}
+						height={3}
+						rx={0.6}
+					/>
+				))}
 		</svg>
 	)
 }

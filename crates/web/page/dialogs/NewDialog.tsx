@@ -15,7 +15,7 @@ import { openLater, openNow } from '../engine/opening.ts'
 import { makePuzzle, takePuzzle } from '../engine/stock.ts'
 import { task } from '../engine/task.ts'
 import { enterPuzzle } from '../state/commands.ts'
-import { LEVELS, NO_WISHES, type Recipe, RULES } from '../state/recipe.ts'
+import { LEVELS, NO_WISHES, type Recipe, RULES, SIZES } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
@@ -32,8 +32,14 @@ import { loadTechniques, techniques } from './TechniquesDialog.tsx'
 
 const wish = signal(NO_WISHES)
 
-/** The level of new puzzles with rules. */
+/** The level of new puzzles with rules or on other boards, and the size of the board. */
 const levelWithRules = signal(NO_WISHES.level)
+const size = signal(String(NO_WISHES.size))
+
+/** Opens a puzzle with rules, or without any if they are empty, on the chosen board. */
+function beginWith(rules: string): void {
+	void open(withSeed({ ...NO_WISHES, rules, level: levelWithRules.value, size: Number(size.value) }))
+}
 
 /** Why there is no puzzle, as long as it is the news. */
 const failure = signal<Message | null>(null)
@@ -58,19 +64,36 @@ export const NewDialog = live(() => {
 				))}
 			</div>
 			<p class="lead">{words.chooseRules}</p>
-			<Select
-				label={words.levelWithRules}
-				values={{ any: words.anyLevel, ...words.levelNames }}
-				{...kept(levelWithRules)}
-			/>
+			<div class="field-pair">
+				<Select
+					label={words.boardSize}
+					values={Object.fromEntries(SIZES.map((it) => [it, `${it}×${it}`]))}
+					{...kept(size)}
+				/>
+				<Select
+					label={words.levelWithRules}
+					values={{ any: words.anyLevel, ...words.levelNames }}
+					{...kept(levelWithRules)}
+				/>
+			</div>
 			<div class="rule-list">
+				{size.value !== '9' && (
+					<button
+						type="button"
+						class="button"
+						disabled={engine.value === 'failed'}
+						onClick={() => beginWith('')}
+					>
+						<span>{words.withoutRules}</span>
+					</button>
+				)}
 				{RULES.map((rules) => (
 					<button
 						key={rules}
 						type="button"
 						class="button"
 						disabled={engine.value === 'failed'}
-						onClick={() => open(withSeed({ ...NO_WISHES, rules, level: levelWithRules.value }))}
+						onClick={() => beginWith(rules)}
 					>
 						<span>{words.ruleNames[rules]}</span>
 					</button>

@@ -8,8 +8,9 @@ import { explainFailure } from '../engine/actions.ts'
 import { ask } from '../engine/client.ts'
 import { elsewhere } from '../import/links.ts'
 import { digitsLine, givensLine, positionOf } from '../state/board.ts'
+import { CLASSIC } from '../state/cells.ts'
 import { boardHash, puzzleHash, rulesHash } from '../state/hash.ts'
-import { board, origin, rules, title } from '../state/store.ts'
+import { board, origin, rules, shape, title } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -71,9 +72,10 @@ async function copy(text: string): Promise<void> {
 	}
 }
 
-/** Returns 81 characters as nine lines, with lines between the boxes. */
+/** Returns the symbols of all cells row by row; on the classic board with lines between the boxes. */
 function gridOf(line: string): string {
-	const rows = line.match(/.{9}/g) ?? []
+	const rows = line.match(new RegExp(`.{${shape.value.size}}`, 'g')) ?? []
+	if (shape.value !== CLASSIC) return rows.map((row) => [...row].join(' ')).join('\n')
 	const text = rows.map((row) => (row.match(/.{3}/g) ?? []).map((it) => [...it].join(' ')).join(' | '))
 	const rule = '------+-------+------'
 	return [...text.slice(0, 3), rule, ...text.slice(3, 6), rule, ...text.slice(6)].join('\n')

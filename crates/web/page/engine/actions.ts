@@ -11,7 +11,7 @@ import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
 import { cellOf, nameOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
 import { countHelp } from '../state/help.ts'
-import { act, board, conflicts, game, rules, solved, wrong } from '../state/store.ts'
+import { act, board, conflicts, entryOf, game, rules, shape, solved, wrong } from '../state/store.ts'
 import { language, texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { hush, say } from '../ui/message.ts'
@@ -71,7 +71,7 @@ export async function check(): Promise<void> {
 	const words = texts.value
 	if (conflicts.value.size > 0) {
 		const isInUnit = conflictsOf(board.value).size > 0
-		const cells = [...conflicts.value].map((cell) => placeName(nameOf(cell))).join(', ')
+		const cells = [...conflicts.value].map((cell) => placeName(nameOf(cell, shape.value.size))).join(', ')
 		say(isInUnit ? words.conflictsText : words.brokenText(cells), 'bad')
 		return
 	}
@@ -86,7 +86,7 @@ export async function check(): Promise<void> {
 
 /** Marks entries as wrong. */
 export function markWrong(entries: readonly Candidate[]): void {
-	wrong.value = new Set(entries.map(({ cell, digit }) => 10 * cellOf(cell) + digit))
+	wrong.value = new Set(entries.map(({ cell, digit }) => entryOf(cellOf(cell, shape.value.size), digit)))
 }
 
 /** Says what a check has found. */

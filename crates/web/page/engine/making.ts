@@ -6,7 +6,7 @@
 
 import type { Args, Level } from '../../npm/protocol.ts'
 import { type Board, boardOf } from '../state/board.ts'
-import { type Recipe, recipeHash } from '../state/recipe.ts'
+import { isGeneral, type Recipe, recipeHash } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { ExplainedFailure, Failure } from './client.ts'
@@ -17,7 +17,7 @@ export const randomSeed = () => String(Math.floor(Math.random() * 1e6))
 
 /** Returns the puzzle of a recipe; `ask` asks the engine. */
 export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
-	if (recipe.rules) return madeWithRules(recipe, ask)
+	if (isGeneral(recipe)) return madeWithRules(recipe, ask)
 	const line =
 		(await fromLibrary(recipe, ask)) ?? (await ask('generate', optionsOf(recipe))).puzzles[0]?.puzzle
 	const puzzle = boardOf(line ?? '')
@@ -27,16 +27,18 @@ export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: 
 
 /** Returns the title of the puzzle, and the address that makes it again. */
 function labelsOf(recipe: Recipe) {
-	const { rules, level, seed } = recipe
+	const { size, rules, level, seed } = recipe
 	const { ruleNames, seed: word } = texts.value
 	const names: Record<string, string> = ruleNames
-	const title = [level === 'any' ? '' : level, names[rules] ?? rules, word, seed].filter(Boolean).join(' ')
+	const board = size === 9 ? '' : `${size}×${size}`
+	const parts = [level === 'any' ? '' : level, board, names[rules] ?? rules, word, seed]
+	const title = parts.filter(Boolean).join(' ')
 	return { title, origin: recipeHash(recipe) }
 }
 
 async function madeWithRules(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
-	const { rules, seed } = recipe
-	const wish = { rules, seed, timeout: 120, ...levelsOf(recipe) }
+	const { size, rules, seed } = recipe
+	const wish = { size, rules, seed, timeout: 120, ...levelsOf(recipe) }
 	const { text } = await ask('rules-make', wish).catch((error) => {
 		throw ofLevel(recipe, error)
 	})

@@ -1,11 +1,12 @@
 /**
- * Puzzles with rules beyond the classic ones: opening, broken rules, checks.
+ * Puzzles with rules beyond the classic ones, and on other boards: opening, broken rules, checks.
  *
  * Invariant: the page knows no rule; the module of rules says what is broken, and draws the board.
  */
 
 import { effect } from '@preact/signals-core'
-import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
+import { type Board, digitsLine, emptyBoard, givensLine, withRegions } from '../state/board.ts'
+import { CLASSIC, digitOf } from '../state/cells.ts'
 import type { RulesHash } from '../state/hash.ts'
 import { board, broken, type Found, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
@@ -16,9 +17,11 @@ import { wrongEntries } from './watch.ts'
 /** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. `ask` asks the engine. */
 export async function withRules(its: RulesHash, ask: Ask): Promise<Found & { puzzle: Board }> {
 	const rules = await ask('rules-open', { text: its.text })
-	const fresh = boardOf(rules.givens) ?? emptyBoard()
-	const isOfIt = its.board?.givens.every((digit, cell) => digit === fresh.givens[cell])
-	return { puzzle: isOfIt && its.board ? its.board : fresh, title: rules.title, rules }
+	const isClassic = String(rules.regions) === String(CLASSIC.regions)
+	const fresh = emptyBoard(Array.from(rules.givens, digitOf), isClassic ? undefined : rules.regions)
+	const isOfIt = its.board && givensLine(its.board) === rules.givens
+	const puzzle = isOfIt && its.board ? withRegions(its.board, fresh) : fresh
+	return { puzzle, title: rules.title, rules }
 }
 
 /** Finds the entries that are not part of the solution. */

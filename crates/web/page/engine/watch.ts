@@ -7,9 +7,9 @@
 import { effect, signal } from '@preact/signals-core'
 import type { Candidate } from '../../npm/protocol.ts'
 import { givensLine } from '../state/board.ts'
-import { nameOf } from '../state/cells.ts'
+import { digitOf, nameOf } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
-import { board, revision, rules } from '../state/store.ts'
+import { board, revision, rules, shape } from '../state/store.ts'
 import { markWrong } from './actions.ts'
 import { askLater, engine, reportFault } from './client.ts'
 
@@ -58,5 +58,7 @@ function compare(solution: string | null): void {
 /** Returns the entries of the player that differ from a solution; none if there is none. */
 export const wrongEntries = (solution: string | null | undefined): Candidate[] =>
 	board.value.entries.flatMap((digit, cell) =>
-		digit && solution && digit !== Number(solution[cell]) ? [{ cell: nameOf(cell), digit }] : [],
+		digit && solution && digit !== digitOf(solution[cell])
+			? [{ cell: nameOf(cell, shape.value.size), digit }]
+			: [],
 	)

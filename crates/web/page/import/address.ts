@@ -8,7 +8,7 @@ import { explainFailure } from '../engine/actions.ts'
 import { until } from '../engine/client.ts'
 import { openLater, openNow, stopOpening } from '../engine/opening.ts'
 import { answer, isAnswered } from '../state/address.ts'
-import { givensLine } from '../state/board.ts'
+import { givensLine, withRegions } from '../state/board.ts'
 import { boardOfHash, rulesHash, rulesOfHash } from '../state/hash.ts'
 import { recipeOfHash } from '../state/recipe.ts'
 import { hashNow, isUnread, saveNow } from '../state/saving.ts'
@@ -70,6 +70,9 @@ async function openRules(hash: string): Promise<void> {
 		const { withRules } = await import('../engine/rules.ts')
 		const found = await withRules(its, until(stop))
 		const isBegun = isUnread() && givensLine(game.value.board) === givensLine(found.puzzle)
-		return isBegun ? { ...found, puzzle: game.value } : found
+		const { puzzle } = found
+		return isBegun
+			? { ...found, puzzle: { ...game.value, board: withRegions(game.value.board, puzzle) } }
+			: found
 	})
 }

@@ -8,12 +8,14 @@ import { check } from '../engine/actions.ts'
 import { openNow } from '../engine/opening.ts'
 import type { Mode } from '../state/actions.ts'
 import { emptyBoard } from '../state/board.ts'
+import { CLASSIC, symbolOf } from '../state/cells.ts'
 import { erase, fixPuzzle, pressKey, toggleAuto } from '../state/commands.ts'
 import { settings } from '../state/settings.ts'
-import { act, board, canRedo, canUndo, counts, held, isAuto, mode, setting } from '../state/store.ts'
+import { act, board, canRedo, canUndo, counts, held, isAuto, mode, setting, shape } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { rowsOfKeys } from '../ui/keypad.ts'
 import { live } from '../ui/live.ts'
 import { showHint } from './Assistant.tsx'
 
@@ -68,13 +70,20 @@ const SetBar = live(() => {
 const Keypad = live(() => {
 	const words = texts.value
 	const current = setting.value ? 'digit' : mode.value
-	const order = settings.flip.value ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
+	const { size, digits } = current === 'colour' ? CLASSIC : shape.value
+	const order = settings.flip.value && size === 9 ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : digits
+	const { rows, across } = rowsOfKeys(digits.length + 1)
 	return (
-		<div class={`keypad as-${current}`} role="group" aria-label={words.keypad}>
+		<div
+			class={`keypad as-${current}${rows > 2 ? ' many' : ''}`}
+			style={{ '--across': across, '--wide': size % 3 ? 4 : 3 }}
+			role="group"
+			aria-label={words.keypad}
+		>
 			{order.map((digit) => {
-				const left = 9 - counts.value[digit]
+				const left = size - counts.value[digit]
 				const isDone = current === 'digit' && left <= 0
-				const name = current === 'colour' ? words.colours[digit - 1] : String(digit)
+				const name = current === 'colour' ? words.colours[digit - 1] : nameOfKey(digit)
 				return (
 					<button
 						key={digit}
@@ -90,9 +99,10 @@ const Keypad = live(() => {
 							</span>
 						) : (
 							<span class={`key-digit at${digit}`} aria-hidden="true">
-								{digit}
+								{symbolOf(digit)}
 							</span>
 						)}
+						{digit > 9 && <span class="key-number" data-text={digit} />}
 						{current === 'digit' && <span class="count" data-text={left > 0 ? left : ''} />}
 					</button>
 				)
@@ -103,6 +113,9 @@ const Keypad = live(() => {
 		</div>
 	)
 })
+
+/** Returns the name of a key: a letter with the number that the words of steps have for it. */
+const nameOfKey = (digit: number) => (digit > 9 ? `${symbolOf(digit)} (${digit})` : String(digit))
 
 const Tools = live(() => {
 	const words = texts.value

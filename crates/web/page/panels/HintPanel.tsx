@@ -5,6 +5,7 @@
  */
 
 import { task } from '../engine/task.ts'
+import { HintLegend } from '../parts.ts'
 import { rules } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { effectOf, hintText } from '../text/steps.ts'
@@ -12,7 +13,6 @@ import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { Words } from '../ui/Words.tsx'
 import { applyHint, askHint, dropHint, hint, isComplete, learn, tellMore } from './hint.ts'
-import { Legend } from './Legend.tsx'
 import { TechniquesButton } from './TechniquesButton.tsx'
 
 export const HintPanel = live(() => {
@@ -63,7 +63,7 @@ export const HintPanel = live(() => {
 					onClick={() => learn(step)}
 				/>
 			)}
-			{isComplete.value && what.drawing && <Legend drawing={what.drawing} />}
+			{isComplete.value && what.drawing && <HintLegend />}
 		</div>
 	)
 })

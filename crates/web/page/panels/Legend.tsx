@@ -5,7 +5,7 @@
  */
 
 import type { Drawing, LinkStyle, Mark, Tint } from '../../npm/protocol.ts'
-import { Disc, dashOf, Link, tintOf } from '../board/Layers.tsx'
+import { Disc, dashOf, Link, tintOf } from '../board/Drawn.tsx'
 import { texts } from '../text/language.ts'
 import { legendText } from '../text/steps.ts'
 

@@ -13,7 +13,7 @@ import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { noteHint } from '../state/mastery.ts'
 import { excluded } from '../state/settings.ts'
-import { act, board, rules, shown } from '../state/store.ts'
+import { act, board, rules, shape, shown } from '../state/store.ts'
 import { language } from '../text/language.ts'
 import { hintText } from '../text/steps.ts'
 import { dialog } from '../ui/Dialog.tsx'
@@ -89,7 +89,7 @@ export function applyHint(): boolean {
 	if (!step) return false
 	noteHint(step, 'applied')
 	const candidates = (list: typeof step.placements) =>
-		list.map(({ cell, digit }) => ({ cell: cellOf(cell), digit }))
+		list.map(({ cell, digit }) => ({ cell: cellOf(cell, shape.value.size), digit }))
 	act({
 		type: 'apply',
 		placements: candidates(step.placements),

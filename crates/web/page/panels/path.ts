@@ -17,7 +17,7 @@ import {
 	hasAllMarks,
 	positionOf,
 } from '../state/board.ts'
-import { digitsOf } from '../state/cells.ts'
+import { symbolsOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
 import { act, board, revision, rules, shown } from '../state/store.ts'
 import { language } from '../text/language.ts'
@@ -85,7 +85,7 @@ export async function askSteps(): Promise<void> {
 	if (!result) return
 	const { steps, drawings = [], limited } = result
 	const marks = hasAllMarks(board.value) ? candidateMarks(board.value) : candidatesOf(board.value)
-	const before = { digits: digitsLine(board.value), candidates: marks.map((set) => digitsOf(set).join('')) }
+	const before = { digits: digitsLine(board.value), candidates: marks.map(symbolsOf) }
 	begin({ kind: 'all', steps, drawings, boards: steps.map(() => before), isSolved: true, isLimited: limited })
 }
 

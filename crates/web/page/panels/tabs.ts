@@ -2,7 +2,8 @@
  * Which panel of the assistant is open.
  *
  * Invariant: on wide screens a panel is always visible; on narrow ones only while `sheet` is set, over the keypad. Hints
- * leave the keypad in reach unless the player wants more room. A puzzle without rules has no panel of rules.
+ * leave the keypad in reach unless the player wants more room. A puzzle without rules, on
+ * whatever board, has no panel of rules.
  */
 
 import { computed, signal } from '@preact/signals-core'
@@ -12,8 +13,11 @@ import { rules } from '../state/store.ts'
 const CLASSIC = ['hint', 'explain', 'rate', 'solve'] as const
 export type Tab = (typeof CLASSIC)[number] | 'rules'
 
+/** Whether there is something to say about the rules. */
+const hasWords = computed(() => Boolean(rules.value?.words || rules.value?.notes.length))
+
 /** The panels of the puzzle. */
-export const tabs = computed<readonly Tab[]>(() => (rules.value ? ['rules', ...CLASSIC] : CLASSIC))
+export const tabs = computed<readonly Tab[]>(() => (hasWords.value ? ['rules', ...CLASSIC] : CLASSIC))
 
 /** What was chosen, and for which rules. */
 const chosen = signal<{ name: Tab; under: unknown }>({ name: 'hint', under: null })
@@ -21,8 +25,8 @@ const chosen = signal<{ name: Tab; under: unknown }>({ name: 'hint', under: null
 /** The open panel. The rules of another puzzle come first, until the player opens another panel. */
 export const tab = computed<Tab>(() => {
 	const { name, under } = chosen.value
-	if (rules.value && under !== rules.value) return 'rules'
-	return name === 'rules' && !rules.value ? 'hint' : name
+	if (hasWords.value && under !== rules.value) return 'rules'
+	return name === 'rules' && !hasWords.value ? 'hint' : name
 })
 
 export const sheet = signal(false)

@@ -5,9 +5,10 @@
  * Invariant: hidden from assistive technology, which reads cells and the list of figures.
  */
 
+import { gridLines, regionLines } from '../board/geometry.ts'
 import { live } from '../ui/live.ts'
 import { parts, text } from './answers.ts'
-import { boxesOf, type Draft, type Figure, isUnfinished } from './draft.ts'
+import { boxesOf, type Figure, isUnfinished } from './draft.ts'
 import { outsideOf, placeOf } from './hands.ts'
 import { draft, pickedFigure, stroke, tool } from './state.ts'
 import { type Hand, toolOf } from './tools.ts'
@@ -21,7 +22,7 @@ export const Over = live(() => {
 	return (
 		<svg class="layer over" viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
 			<path class="thin" d={gridLines(size)} />
-			<path class="thick" d={regionLines(now)} />
+			<path class="thick" d={regionLines(now.regions ?? boxesOf(size), size)} />
 			<rect class="frame" x={0} y={0} width={side} height={side} rx={4} />
 			{figures.map((figure, at) =>
 				isUnfinished(figure) && figure !== chosen ? (
@@ -103,22 +104,4 @@ function Shape({ figure, size, name }: { figure: Figure; size: number; name: str
 		)
 	}
 	return <Cells cells={groups ? groups.flat() : cells} size={size} name={name} />
-}
-
-function gridLines(size: number): string {
-	const inner = Array.from({ length: size - 1 }, (_, at) => 100 * (at + 1))
-	return inner.map((at) => `M${at} 0V${100 * size}M0 ${at}H${100 * size}`).join('')
-}
-
-/** Returns the lines between regions. */
-function regionLines({ size, regions }: Draft): string {
-	const of = regions ?? boxesOf(size)
-	let path = ''
-	of.forEach((region, cell) => {
-		const { row, column } = placeOf(cell, size)
-		const [x, y] = [100 * column, 100 * row]
-		if (column > 0 && of[cell - 1] !== region) path += `M${x} ${y}v100`
-		if (row > 0 && of[cell - size] !== region) path += `M${x} ${y}h100`
-	})
-	return path
 }

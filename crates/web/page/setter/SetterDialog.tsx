@@ -102,7 +102,9 @@ const Head = live(() => {
 			>
 				<span class="set-wide">{sharing.value ? back : share}</span>
 			</Button>
-			<Button icon="play" label={play} kind="main" disabled={!isPlayable(draft.value)} onClick={playDraft} />
+			<Button icon="play" label={play} kind="main" disabled={!isPlayable(draft.value)} onClick={playDraft}>
+				<span class="set-wide">{play}</span>
+			</Button>
 			<Button icon="close" label={close} bare kind="quiet" onClick={closeDialog} />
 		</header>
 	)

@@ -9,16 +9,14 @@ import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { message, say } from '../ui/message.ts'
 import { text } from './answers.ts'
-import { isPlayable, type Link, links } from './sharing.ts'
-import { draft } from './state.ts'
+import { type Link, links } from './sharing.ts'
 import { words } from './text.ts'
 
 export const Share = live(() => {
-	const { shareLead, onlyNine, text: own } = words.value
+	const { shareLead, text: own } = words.value
 	return (
 		<section class="set-share">
 			<p class="lead">{shareLead}</p>
-			{!isPlayable(draft.value) && <p class="note">{onlyNine}</p>}
 			{links.value?.map((link) => (
 				<Address key={link.name} {...link} />
 			))}

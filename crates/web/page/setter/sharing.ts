@@ -13,7 +13,7 @@ import { boardOf, givensLine } from '../state/board.ts'
 import { puzzleHash, rulesHash } from '../state/hash.ts'
 import { board, rules, title } from '../state/store.ts'
 import { closeDialog } from '../ui/Dialog.tsx'
-import { type Draft, draftOf, emptyDraft, textOf } from './draft.ts'
+import { type Draft, draftOf, emptyDraft, textOf, unfinishedPieces } from './draft.ts'
 import { draft, perform } from './state.ts'
 
 /** The programs, and the part of their addresses before the text. */
@@ -37,10 +37,12 @@ export interface Link {
 
 export const links = signal<readonly Link[] | null>(null)
 
-/** Whether foldoku's board plays it. */
-export const isPlayable = ({ size, regions }: Draft): boolean => size === 9 && !regions
+/** Whether it is a puzzle: each region has its cells. */
+export const isPlayable = (now: Draft): boolean => unfinishedPieces(now).length === 0
 
-const isClassic = ({ figures, words }: Draft): boolean => figures.length === 0 && !words
+/** Whether it is a puzzle of the classic board without rules. */
+const isClassic = ({ size, regions, figures, words }: Draft): boolean =>
+	size === 9 && !regions && figures.length === 0 && !words
 
 const lineOf = ({ givens }: Draft): string => givens.map((digit) => digit || '.').join('')
 
@@ -71,8 +73,8 @@ export async function findLinks(): Promise<void> {
 			found.push({ name, address: '', missing: [error.message] })
 		}
 	}
-	const own = isPlayable(now) ? [{ name: 'foldoku', address: ownAddress(now, short), missing: [] }] : []
-	if (draft.peek() === now) links.value = [...own, ...found]
+	const own = { name: 'foldoku', address: ownAddress(now, short), missing: [] }
+	if (draft.peek() === now) links.value = [own, ...found]
 }
 
 /** Opens the draft in the game. */

@@ -14,10 +14,9 @@ import {
 	emptyBoard,
 	hasAllMarks,
 	type Lists,
-	NOTHING,
 	SETS,
 } from './board.ts'
-import { bit, CELLS, PEERS, setOf } from './cells.ts'
+import { bit, digitOf, setOf, shapeOf } from './cells.ts'
 
 export type Mode = 'digit' | 'corner' | 'centre' | 'colour'
 export type Candidate = { readonly cell: number; readonly digit: number }
@@ -39,6 +38,7 @@ export type Action =
 /** Returns the board after an action. */
 export function changed(board: Board, action: Action): Board {
 	const next = copyOf(board)
+	const nothing = board.givens.map(() => 0)
 	switch (action.type) {
 		case 'write':
 			write(next, action)
@@ -53,9 +53,9 @@ export function changed(board: Board, action: Action): Board {
 		case 'auto':
 			return { ...board, auto: [action.on ? 1 : 0] }
 		case 'clear-marks':
-			return { ...board, corner: NOTHING, centre: NOTHING, removed: NOTHING, auto: [0] }
+			return { ...board, corner: nothing, centre: nothing, removed: nothing, auto: [0] }
 		case 'clear-colours':
-			return { ...board, colours: NOTHING }
+			return { ...board, colours: nothing }
 		case 'apply':
 			apply(next, action.placements, action.eliminations)
 			break
@@ -66,9 +66,9 @@ export function changed(board: Board, action: Action): Board {
 			copyMarks(next, action.from, action.cells)
 			break
 		case 'restart':
-			return emptyBoard(board.givens)
+			return emptyBoard(board.givens, board.regions)
 		case 'fix':
-			return { ...board, givens: CELLS.map((cell) => digitAt(board, cell)), entries: NOTHING }
+			return { ...board, givens: nothing.map((_, cell) => digitAt(board, cell)), entries: nothing }
 	}
 	return next
 }
@@ -102,7 +102,7 @@ function writeDigit(board: Lists, cells: readonly number[], digit: number, clean
 }
 
 function removeFromPeers(board: Lists, cell: number, digit: number): void {
-	for (const peer of PEERS[cell]) {
+	for (const peer of shapeOf(board).peers[cell]) {
 		board.corner[peer] &= ~bit(digit)
 		board.centre[peer] &= ~bit(digit)
 	}
@@ -146,7 +146,7 @@ function apply(board: Lists, placements: readonly Candidate[], eliminations: rea
 
 /** Takes over the digits and candidates of another position of the same puzzle. */
 function take(board: Lists, digits: string, candidates: readonly string[]): void {
-	board.entries = CELLS.map((cell) => (board.givens[cell] ? 0 : Number(digits[cell]) || 0))
+	board.entries = board.givens.map((given, cell) => (given ? 0 : digitOf(digits[cell])))
 	board.auto = [1]
 	board.removed = candidatesOf(board).map((set, cell) => set & ~setOf(candidates[cell]))
 }

@@ -2,11 +2,11 @@
  * A board in play: givens, entries, pencil marks and colours.
  *
  * Invariant: boards are never mutated. Every field is a list of numbers, so that any difference
- * between two boards is a list of changes.
+ * between two boards is a list of changes. The regions stay as they are, and say how large the board is.
  */
 
 import type { Position } from '../../npm/protocol.ts'
-import { ALL_DIGITS, bit, CELLS, digitsOf, PEERS } from './cells.ts'
+import { bit, CELLS, shapeOf, symbolOf, symbolsOf } from './cells.ts'
 
 export interface Board {
 	/** The digits of the puzzle; 0 for an empty cell. */
@@ -22,34 +22,44 @@ export interface Board {
 	readonly removed: readonly number[]
 	/** One number: 1 if the page writes the marks. */
 	readonly auto: readonly number[]
+	/** The region of each cell, from 1; 0 for a cell without one. The classic board needs none. */
+	readonly regions?: readonly number[]
 }
 
-export type Field = keyof Board
+export type Field = Exclude<keyof Board, 'regions'>
 
 /** The fields that hold a set for each cell. */
 export const SETS = ['corner', 'centre', 'colours', 'removed'] as const
 
 export const NOTHING: readonly number[] = CELLS.map(() => 0)
 
-export function emptyBoard(givens: readonly number[] = NOTHING): Board {
+export function emptyBoard(givens: readonly number[] = NOTHING, regions?: readonly number[]): Board {
+	const nothing = givens.map(() => 0)
 	return {
 		givens,
-		entries: NOTHING,
-		corner: NOTHING,
-		centre: NOTHING,
-		colours: NOTHING,
-		removed: NOTHING,
+		entries: nothing,
+		corner: nothing,
+		centre: nothing,
+		colours: nothing,
+		removed: nothing,
 		auto: [0],
+		...(regions && { regions }),
 	}
 }
 
+export const FIELDS: readonly Field[] = ['givens', 'entries', ...SETS, 'auto']
+
 /** A board in the making. */
-export type Lists = { -readonly [field in Field]: number[] }
+export type Lists = { -readonly [field in Field]: number[] } & Pick<Board, 'regions'>
 
 export function copyOf(board: Board): Lists {
-	const lists = Object.entries(board).map(([field, list]) => [field, [...list]])
+	const lists = Object.entries(board).map(([field, list]) => [field, field === 'regions' ? list : [...list]])
 	return Object.fromEntries(lists) as Lists
 }
+
+/** Returns a board with the regions of another one: a position that was saved does not know them. */
+export const withRegions = (board: Board, { regions }: Board): Board =>
+	regions ? { ...board, regions } : board
 
 /** Returns the board of 81 characters, or null. Every character but 1 to 9 is an empty cell. */
 export function boardOf(line: string): Board | null {
@@ -59,15 +69,21 @@ export function boardOf(line: string): Board | null {
 
 export const digitAt = (board: Board, cell: number): number => board.givens[cell] || board.entries[cell]
 
-export const givensLine = (board: Board): string => board.givens.map((it) => it || '.').join('')
+const lineOf = (digits: readonly number[]): string => digits.map((it) => (it ? symbolOf(it) : '.')).join('')
 
-export const digitsLine = (board: Board): string => CELLS.map((cell) => digitAt(board, cell) || '.').join('')
+export const givensLine = (board: Board): string => lineOf(board.givens)
+
+export const digitsLine = (board: Board): string => lineOf(digitsIn(board))
+
+/** Returns the digit of each cell. */
+const digitsIn = (board: Board): number[] => board.givens.map((given, cell) => given || board.entries[cell])
 
 /** Returns the filled cells whose digit a peer holds too. */
 export function conflictsOf(board: Board): Set<number> {
-	const digits = CELLS.map((cell) => digitAt(board, cell))
-	const isTwice = (cell: number) => PEERS[cell].some((peer) => digits[peer] === digits[cell])
-	return new Set(CELLS.filter((cell) => digits[cell] && isTwice(cell)))
+	const digits = digitsIn(board)
+	const { cells, peers } = shapeOf(board)
+	const isTwice = (cell: number) => peers[cell].some((peer) => digits[peer] === digits[cell])
+	return new Set(cells.filter((cell) => digits[cell] && isTwice(cell)))
 }
 
 /**
@@ -75,14 +91,15 @@ export function conflictsOf(board: Board): Set<number> {
  * exclude nothing, so that a slip of the finger costs no marks.
  */
 export function candidatesOf(board: Board, conflicts = conflictsOf(board)): number[] {
-	return CELLS.map((cell) => {
+	const { cells, peers, size } = shapeOf(board)
+	return cells.map((cell) => {
 		if (digitAt(board, cell)) return 0
 		let seen = 0
-		for (const peer of PEERS[cell]) {
+		for (const peer of peers[cell]) {
 			const digit = digitAt(board, peer)
 			if (digit && (board.givens[peer] || !conflicts.has(peer))) seen |= bit(digit)
 		}
-		return ALL_DIGITS & ~seen
+		return (bit(size + 1) - 1) & ~seen
 	})
 }
 
@@ -102,18 +119,18 @@ export function candidateMarks(board: Board): readonly number[] {
 /** Returns whether every empty cell has marks, so that they can be read as candidates. */
 export function hasAllMarks(board: Board): boolean {
 	const marks = candidateMarks(board)
-	const empty = CELLS.filter((cell) => !digitAt(board, cell))
-	return board.auto[0] === 1 || (empty.length > 0 && empty.every((cell) => marks[cell]))
+	const empty = marks.filter((_, cell) => !digitAt(board, cell))
+	return board.auto[0] === 1 || (empty.length > 0 && empty.every(Boolean))
 }
 
 /** Returns whether every cell is filled without a conflict. */
 export const isSolved = (board: Board): boolean =>
-	CELLS.every((cell) => digitAt(board, cell)) && conflictsOf(board).size === 0
+	digitsIn(board).every(Boolean) && conflictsOf(board).size === 0
 
-/** Returns how often each digit, 1 to 9, is on the board. */
+/** Returns how often each digit is on the board; in the place of 0, how many cells are empty. */
 export function countsOf(board: Board): number[] {
-	const counts = Array.from({ length: 10 }, () => 0)
-	for (const cell of CELLS) counts[digitAt(board, cell)] += 1
+	const counts = [0, ...shapeOf(board).digits.map(() => 0)]
+	for (const digit of digitsIn(board)) counts[digit] += 1
 	return counts
 }
 
@@ -122,7 +139,7 @@ export function positionOf(board: Board): Position {
 	const position: Position = { givens: givensLine(board) }
 	if (board.entries.some(Boolean)) position.digits = digitsLine(board)
 	if (hasAllMarks(board)) {
-		position.marks = candidateMarks(board).map((set) => digitsOf(set).join(''))
+		position.marks = candidateMarks(board).map(symbolsOf)
 		if (board.auto[0]) position.auto = true
 	}
 	return position

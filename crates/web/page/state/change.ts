@@ -5,7 +5,7 @@
  * changes, each cell of each field once.
  */
 
-import { type Board, copyOf, type Field } from './board.ts'
+import { type Board, copyOf, FIELDS, type Field } from './board.ts'
 
 /** One number of a field, before and after. */
 export type Change = readonly [field: Field, index: number, before: number, after: number]
@@ -14,7 +14,7 @@ export type Patch = readonly Change[]
 /** Returns the changes that lead from one board to another. */
 export function difference(from: Board, to: Board): Patch {
 	const changes: Change[] = []
-	for (const field of Object.keys(from) as Field[]) {
+	for (const field of FIELDS) {
 		const after = to[field]
 		from[field].forEach((value, index) => {
 			if (value !== after[index]) changes.push([field, index, value, after[index]])

@@ -7,7 +7,6 @@
 import { openNow } from '../engine/opening.ts'
 import type { Mode } from './actions.ts'
 import { emptyBoard } from './board.ts'
-import { CELLS } from './cells.ts'
 import { newGame } from './game.ts'
 import { only } from './selection.ts'
 import { settings } from './settings.ts'
@@ -42,7 +41,7 @@ export function enter(digit: number): void {
 }
 
 function goTo(cell: number): void {
-	if (CELLS.includes(cell)) selection.value = only(cell)
+	if (cell in board.value.givens) selection.value = only(cell)
 }
 
 export function erase(): void {

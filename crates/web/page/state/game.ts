@@ -7,6 +7,7 @@
 
 import { type Action, changed } from './actions.ts'
 import type { Board } from './board.ts'
+import { digitOf } from './cells.ts'
 import { applied, difference, inverse, type Patch } from './change.ts'
 
 export interface Game {
@@ -61,7 +62,7 @@ function rewind(game: Game, to: number): Game {
  * first time, or null if all entries agree with it. */
 export function lastCorrect(game: Game, solution: string): number | null {
 	const isWrong = (board: Board) =>
-		board.entries.some((digit, cell) => digit && digit !== Number(solution[cell]))
+		board.entries.some((digit, cell) => digit && digit !== digitOf(solution[cell]))
 	if (!isWrong(game.board)) return null
 	let board = game.board
 	for (let length = game.past.length - 1; length >= 0; length -= 1) {

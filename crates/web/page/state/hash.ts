@@ -8,9 +8,10 @@
 
 import { Bits, textOf } from './bits.ts'
 import { type Board, boardOf, copyOf, emptyBoard, givensLine, SETS } from './board.ts'
-import { CELLS } from './cells.ts'
+import { shapeOf } from './cells.ts'
 
-const VERSION = 1
+/** The versions: of classic boards, and of all others, which begin with their size. */
+const [CLASSIC, OTHER] = [1, 2]
 
 export const puzzleHash = (board: Board): string => `#p=${givensLine(board)}`
 
@@ -43,22 +44,28 @@ export function boardOfHash(hash: string): Board | null {
 	return puzzle ? boardOf(puzzle) : null
 }
 
+/** Returns how many bits a digit and a set of digits or colours have. */
+const widthsOf = ({ regions }: Board) => (regions ? [5, 16] : [4, 9])
+
 function packed(board: Board): string {
 	let bits = ''
 	const put = (value: number, width: number) => {
 		bits += value.toString(2).padStart(width, '0')
 	}
-	put(VERSION, 4)
+	const { cells, size } = shapeOf(board)
+	const [digitBits, setBits] = widthsOf(board)
+	put(board.regions ? OTHER : CLASSIC, 4)
+	if (board.regions) put(size, 5)
 	put(board.auto[0], 1)
-	for (const cell of CELLS) {
+	for (const cell of cells) {
 		const [given, entry] = [board.givens[cell], board.entries[cell]]
 		put(given ? 1 : entry ? 2 : 0, 2)
-		if (given || entry) put(given || entry, 4)
+		if (given || entry) put(given || entry, digitBits)
 		const sets = SETS.map((field) => board[field][cell])
 		put(sets.some(Boolean) ? 1 : 0, 1)
 		if (!sets.some(Boolean)) continue
 		for (const set of sets) put(set ? 1 : 0, 1)
-		for (const set of sets) if (set) put(set, 9)
+		for (const set of sets) if (set) put(set, setBits)
 	}
 	return textOf(bits)
 }
@@ -67,16 +74,23 @@ function unpacked(text: string): Board | null {
 	const bits = new Bits(text)
 	const get = (width: number) => Number.parseInt(bits.next(width), 2)
 	try {
-		if (get(4) !== VERSION) return null
-		const lists = { ...copyOf(emptyBoard()), auto: [get(1)] }
-		for (const cell of CELLS) {
+		const version = get(4)
+		if (version !== CLASSIC && version !== OTHER) return null
+		const size = version === CLASSIC ? 9 : get(5)
+		if (size < 4 || size > 16) return null
+		const nothing = Array.from({ length: size * size }, () => 0)
+		// The regions follow from the rules.
+		const empty = emptyBoard(nothing, version === CLASSIC ? undefined : nothing)
+		const [digitBits, setBits] = widthsOf(empty)
+		const lists = { ...copyOf(empty), auto: [get(1)] }
+		for (const cell of nothing.keys()) {
 			const kind = get(2)
-			const digit = kind ? get(4) : 0
-			if (kind > 2 || digit > 9) return null
+			const digit = kind ? get(digitBits) : 0
+			if (kind > 2 || digit > size) return null
 			if (kind) lists[kind === 1 ? 'givens' : 'entries'][cell] = digit
 			if (!get(1)) continue
 			const present = SETS.filter(() => get(1))
-			for (const field of present) lists[field][cell] = get(9)
+			for (const field of present) lists[field][cell] = get(setBits)
 		}
 		return lists
 	} catch (error) {

@@ -11,9 +11,10 @@ import { dialog, opens } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
 import { readDigit, reads } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
+import { digitOf as digitOfSymbol } from './cells.ts'
 import { copyMarks, enter, erase, eraseBack, toggleAuto, write } from './commands.ts'
 import { everything, moved, noneOf } from './selection.ts'
-import { act, mode, selection, setting, shown, togglePause } from './store.ts'
+import { act, board, mode, selection, setting, shape, shown, togglePause } from './store.ts'
 
 const MODES: Record<string, Mode> = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }
 
@@ -54,7 +55,7 @@ const WITH_CONTROL: Record<string, () => unknown> = {
 	z: () => act({ type: 'undo' }),
 	y: () => act({ type: 'redo' }),
 	a: () => {
-		selection.value = everything(selection.value)
+		selection.value = everything(selection.value, board.value)
 	},
 	c: copyMarks,
 }
@@ -73,7 +74,11 @@ function digitOf(event: KeyboardEvent): number {
 	const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)
 	if (match && (event.code.startsWith('Digit') || event.key === match[1] || event.shiftKey))
 		return Number(match[1])
-	return /^[1-9]$/.test(event.key) ? Number(event.key) : 0
+	if (/^[1-9]$/.test(event.key)) return Number(event.key)
+	// Letters are digits beyond 9, on boards that have them.
+	const letter =
+		event.ctrlKey || event.metaKey || event.altKey ? 0 : digitOfSymbol(/^[a-g]$/i.exec(event.key)?.[0])
+	return letter <= shape.value.size ? letter : 0
 }
 
 function modeOf(event: KeyboardEvent): Mode {
@@ -86,7 +91,8 @@ function modeOf(event: KeyboardEvent): Mode {
 function handle(event: KeyboardEvent): boolean {
 	const digit = digitOf(event)
 	if (digit) {
-		write(digit, modeOf(event))
+		const as = modeOf(event)
+		if (digit <= shape.value.size || as === 'colour') write(digit, as)
 		return true
 	}
 	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -95,7 +101,7 @@ function handle(event: KeyboardEvent): boolean {
 	const arrow = ARROWS[key]
 	if (arrow && (!control || key.length > 1)) {
 		if (shown.value && key.length > 1 && stepKey(arrow)) return true
-		selection.value = moved(selection.value, ...arrow, event.shiftKey || control)
+		selection.value = moved(selection.value, arrow, event.shiftKey || control, shape.value.size)
 		focusCursor()
 		return true
 	}

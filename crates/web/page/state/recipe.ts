@@ -1,6 +1,6 @@
 /**
  * How a puzzle is made: the seed and the conditions, as they stand in an address such as
- * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5` or `#seed=42&rules=killer&level=Hard`.
+ * `#seed=42&level=Hard&symmetry=diagonal&technique=x-wing&clues=22-26&er=3-4.5` or `#seed=42&rules=killer&level=Hard&size=6`.
  *
  * Invariant: reading what was written gives the same recipe; unknown names and values are left out.
  */
@@ -16,9 +16,15 @@ const SYMMETRIES = Object.keys(en.symmetries) as readonly Symmetry[]
 /** The rules that a puzzle is offered with: each is made within a second. */
 export const RULES = Object.keys(en.ruleNames) as readonly (keyof typeof en.ruleNames)[]
 
+/** The sizes of the boards that puzzles are made on. */
+export const SIZES: readonly number[] = [4, 6, 8, 9, 10, 12, 16]
+
 /** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {
-	/** Rules beyond the classic ones, such as `killer,thermometer:2`; level and seed are the only other conditions then. */
+	/** The size of the board. */
+	size: number
+	/** Rules beyond the classic ones, such as `killer,thermometer:2`. With rules or on another board, level and seed are
+	 * the only other conditions. */
 	rules: string
 	level: Level | 'any'
 	symmetry: Symmetry
@@ -36,6 +42,7 @@ export interface Recipe {
 }
 
 export const NO_WISHES: Recipe = {
+	size: 9,
 	rules: '',
 	level: 'any',
 	symmetry: 'half-turn',
@@ -48,12 +55,16 @@ export const NO_WISHES: Recipe = {
 	largest: '',
 }
 
+/** Whether a puzzle has rules, or another board than the classic one. */
+export const isGeneral = ({ rules, size }: Recipe): boolean => rules !== '' || size !== 9
+
 /** Returns the hash of a recipe. */
 export function recipeHash(recipe: Recipe): string {
-	const { rules, seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
+	const { size, rules, seed, level, symmetry, technique, needed, least, most, fewest, largest } = recipe
 	const values = new URLSearchParams({ seed, ...(rules && { rules }) })
 	if (level !== 'any') values.set('level', level)
-	if (rules) return `#${values}`
+	if (size !== 9) values.set('size', String(size))
+	if (isGeneral(recipe)) return `#${values}`
 	values.set('symmetry', symmetry)
 	if (technique) values.set('technique', technique)
 	if (technique && needed) values.set('needed', 'yes')
@@ -70,15 +81,18 @@ export function recipeOfHash(hash: string): Recipe | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))
 	const seed = values.get('seed')
 	if (!seed || !/^\d{1,20}$/.test(seed)) return null
-	const rules = /^[\w:,-]*$/.exec(values.get('rules') ?? '')?.[0]
+	const rules = /^[\w:,-]*$/.exec(values.get('rules') ?? '')?.[0] ?? ''
+	const size = SIZES.find((it) => String(it) === values.get('size')) ?? 9
 	const named = values.get('level')?.toLowerCase()
 	const level = LEVELS.find((it) => it.toLowerCase() === named) ?? 'any'
-	if (rules) return { ...NO_WISHES, seed, rules, level }
+	const general: Recipe = { ...NO_WISHES, size, seed, rules, level }
+	if (isGeneral(general)) return general
 	const range = (name: string) => /^(\d*\.?\d*)-(\d*\.?\d*)$/.exec(values.get(name) ?? '') ?? ['', '', '']
 	const technique = /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? ''
 	const [[, fewest, largest], [, least, most]] = [range('clues'), range('er')]
 	return {
-		rules: '',
+		size,
+		rules,
 		seed,
 		level,
 		symmetry:

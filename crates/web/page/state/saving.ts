@@ -7,7 +7,6 @@
 import { effect } from '@preact/signals-core'
 import { answer, isAnswered, writeAddress } from './address.ts'
 import { type Board, boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
-import { CELLS } from './cells.ts'
 import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
 import { boardHash, boardOfHash, type RulesHash, rulesOfHash } from './hash.ts'
@@ -152,7 +151,7 @@ export function saveNow(): void {
 function list(hash: string): void {
 	const { board } = game.value
 	const givens = rules.value?.text ?? givensLine(board)
-	const open = CELLS.filter((cell) => !board.givens[cell])
+	const open = board.entries.filter((_, cell) => !board.givens[cell])
 	const entry: Entry = {
 		hash,
 		givens,
@@ -160,7 +159,7 @@ function list(hash: string): void {
 		seconds: seconds.value,
 		time: Date.now(),
 		solved: isSolved(board),
-		done: Math.round((100 * open.filter((cell) => board.entries[cell]).length) / open.length),
+		done: Math.round((100 * open.filter(Boolean).length) / open.length),
 		origin: origin.value,
 		help: help.value,
 	}

@@ -5,7 +5,7 @@
  */
 
 import { type Board, digitAt } from './board.ts'
-import { CELLS, columnOf, rowOf } from './cells.ts'
+import { columnOf, rowOf, shapeOf } from './cells.ts'
 
 export interface Selection {
 	/** The selected cells in ascending order. */
@@ -20,7 +20,10 @@ export const only = (cell: number): Selection => ({ cells: [cell], cursor: cell 
 
 export const noneOf = (selection: Selection): Selection => ({ ...selection, cells: [] })
 
-export const everything = (selection: Selection): Selection => ({ ...selection, cells: CELLS })
+export const everything = (selection: Selection, board: Board): Selection => ({
+	...selection,
+	cells: shapeOf(board).cells,
+})
 
 export const extended = (selection: Selection, cell: number): Selection => ({
 	cells: sorted([...selection.cells, cell]),
@@ -34,11 +37,16 @@ export function toggled(selection: Selection, cell: number): Selection {
 	return { cells, cursor: cells.at(-1) ?? cell }
 }
 
-/** Moves the cursor, around the edges of the board. */
-export function moved(selection: Selection, down: number, across: number, extend: boolean): Selection {
-	const wrap = (index: number) => (index + 9) % 9
-	const row = wrap(rowOf(selection.cursor) + down)
-	const cell = 9 * row + wrap(columnOf(selection.cursor) + across)
+/** Moves the cursor, around the edges of a board of this size. */
+export function moved(
+	selection: Selection,
+	[down, across]: readonly [down: number, across: number],
+	extend: boolean,
+	size = 9,
+): Selection {
+	const wrap = (index: number) => (index + size) % size
+	const row = wrap(rowOf(selection.cursor, size) + down)
+	const cell = size * row + wrap(columnOf(selection.cursor, size) + across)
 	return extend ? extended(selection, cell) : only(cell)
 }
 
@@ -49,5 +57,8 @@ export function alike(board: Board, cell: number): Selection {
 		return digitAt(board, it) || (marks.some(Boolean) ? marks.join() : null)
 	}
 	const content = contentOf(cell)
-	return { cells: content ? CELLS.filter((it) => contentOf(it) === content) : [cell], cursor: cell }
+	return {
+		cells: content ? shapeOf(board).cells.filter((it) => contentOf(it) === content) : [cell],
+		cursor: cell,
+	}
 }

@@ -10,9 +10,10 @@ import type { Drawing, RulesPuzzle, Board as StepBoard } from '../../npm/protoco
 import { hush } from '../ui/message.ts'
 import type { Mode } from './actions.ts'
 import { type Board, conflictsOf, countsOf, emptyBoard, isSolved } from './board.ts'
+import { type Shape, shapeOf } from './cells.ts'
 import { type Game, type Move, newGame, play } from './game.ts'
 import { countHelp, type Help, help, noHelp } from './help.ts'
-import { noneOf, type Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 export const game = signal<Game>(newGame(emptyBoard()))
 export const title = signal('')
@@ -41,6 +42,8 @@ export const held = signal(0)
 export const setting = signal(false)
 
 export const board = computed(() => game.value.board)
+/** The size of the board, its cells and units. */
+export const shape = computed<Shape>(() => shapeOf(board.value))
 const brokenNow = computed(() => (broken.value.board === board.value ? broken.value.cells : null))
 export const conflicts = computed(() => {
 	const cells = conflictsOf(board.value)
@@ -54,7 +57,7 @@ let lastCounts: readonly number[] = []
 /** How often each digit is on the board; the same list as long as that stays, so that marks draw no keypad. */
 export const counts = computed<readonly number[]>((): readonly number[] => {
 	const now = countsOf(board.value)
-	if (now.some((count, digit) => count !== lastCounts[digit])) lastCounts = now
+	if (String(now) !== String(lastCounts)) lastCounts = now
 	return lastCounts
 })
 
@@ -75,8 +78,11 @@ export const shown = signal<Shown | null>(null)
 /** The cells of the name that the pointer is on. */
 export const pointed = signal<readonly number[]>([])
 
-/** Entries that a check has found wrong, as 10 × cell + digit. */
+/** Entries that a check has found wrong, as `entryOf` writes them. */
 export const wrong = signal<ReadonlySet<number>>(new Set())
+
+/** Returns a digit in a cell as one number. */
+export const entryOf = (cell: number, digit: number): number => 32 * cell + digit
 
 /** The number of puzzles opened so far; answers for an earlier one are dropped. */
 export const revision = signal(0)
@@ -112,7 +118,6 @@ export const open = (found: Found): void =>
 		wrong.value = new Set()
 		setting.value = false
 		paused.value = false
-		selection.value = noneOf(selection.value)
 		title.value = found.title ?? ''
 		origin.value = found.origin ?? ''
 		seconds.value = found.seconds ?? 0
@@ -120,4 +125,6 @@ export const open = (found: Found): void =>
 		revision.value += 1
 		rules.value = found.rules ?? null
 		game.value = 'board' in puzzle ? puzzle : newGame(puzzle)
+		const last = board.value.givens.length - 1
+		selection.value = { cells: [], cursor: Math.min(selection.value.cursor, last) }
 	})

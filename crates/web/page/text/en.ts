@@ -22,7 +22,7 @@ export const en = {
 	conflict: 'in conflict',
 	wrong: 'wrong',
 	colours: ['green', 'yellow', 'orange', 'red', 'pink', 'purple', 'blue', 'teal', 'grey'],
-	places: (digit: number, places: string) => `${digit} stands in ${places}.`,
+	places: (digit: string, places: string) => `${digit} stands in ${places}.`,
 
 	// Controls.
 	modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' },
@@ -188,8 +188,10 @@ export const en = {
 		Unfair: 'Chains',
 		Extreme: 'Anything goes',
 	},
-	chooseRules: 'Or with rules of its own',
-	levelWithRules: 'Level with rules',
+	chooseRules: 'Or on another board, or with rules',
+	boardSize: 'Board',
+	withoutRules: 'No rules',
+	levelWithRules: 'Level',
 	levelNotFound: (level: string) =>
 		`With these rules no puzzle of the level ${level} was found. Another seed or another level may have one.`,
 	/** The rules that are offered; the keys are those of `foldoku generate --rules`. */
@@ -241,7 +243,7 @@ export const en = {
 	openTitle: 'Open a puzzle',
 	pasteLabel: 'A puzzle or an address',
 	pasteHint:
-		'81 digits, a grid, or an address of SudokuWiki, SudokuExchange, sudoku.coach, SudokuPad or f-puzzles.',
+		'A puzzle as digits or a grid, of 4×4 to 16×16, or an address of SudokuWiki, SudokuExchange, sudoku.coach, SudokuPad or f-puzzles.',
 	chooseFile: 'Choose a file',
 	dropHere: 'Drop a file with puzzles here',
 	notRead: 'This is not a puzzle that foldoku can read.',
@@ -320,6 +322,7 @@ export const en = {
 	keysTitle: 'Keys',
 	keyTable: [
 		['1 – 9', 'write in the chosen mode'],
+		['A – G', 'digits from 10 on, on boards that have them'],
 		['Z X C V', 'digit, corner, centre, colour'],
 		['Shift + 1 – 9', 'corner mark'],
 		['Ctrl + 1 – 9', 'centre mark'],

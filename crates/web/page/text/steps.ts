@@ -7,7 +7,7 @@
 
 import type { Candidate, Hint, Step } from '../../npm/protocol.ts'
 import { nameOf } from '../state/cells.ts'
-import { rules } from '../state/store.ts'
+import { rules, shape } from '../state/store.ts'
 import { german, texts } from './language.ts'
 
 /** Whether the game has rules; a text about another puzzle must say it. */
@@ -59,7 +59,7 @@ export function hintText(hint: Hint, level: number): string {
 
 function cellsOf(hint: Hint, level: number): string {
 	const cells = level >= 2 ? hint.levels[level].cells : []
-	return cells.map((cell) => placeName(nameOf(cell))).join(', ')
+	return cells.map((cell) => placeName(nameOf(cell, shape.value.size))).join(', ')
 }
 
 function mistakeText(hint: Hint, level: number): string {

@@ -6,7 +6,7 @@
  */
 
 import { Fragment } from 'preact'
-import { pointed } from '../state/store.ts'
+import { pointed, shape } from '../state/store.ts'
 
 export function Words({ text }: { text: string }) {
 	return (
@@ -20,8 +20,8 @@ export function Words({ text }: { text: string }) {
 	)
 }
 
-/** A name of cells: that of one, or of several in one row, one column, or where rows and columns cross. */
-const CELLS = /(\b[rz][1-9]+[cs][1-9]+\b)/i
+/** A name of cells: that of one; on boards up to 9×9 also of several, where rows and columns cross. */
+const CELLS = /(\b[rz][1-9]\d*[cs][1-9]\d*\b)/i
 
 /** A text whose names of cells show them on the board. */
 function Named({ text }: { text: string }) {
@@ -56,8 +56,12 @@ const hide = () => {
 const leave = () => hide
 
 function cellsOf(name: string): number[] {
-	const [rows = '', columns = ''] = name.slice(1).split(/[cs]/i)
-	return [...rows].flatMap((row) => [...columns].map((column) => 9 * (Number(row) - 1) + Number(column) - 1))
+	const { size } = shape.value
+	const [rows, columns] = name
+		.slice(1)
+		.split(/[cs]/i)
+		.map((numbers) => (size > 9 ? [numbers] : [...numbers]))
+	return rows.flatMap((row) => columns.map((column) => size * (Number(row) - 1) + Number(column) - 1))
 }
 
 /** Texts with "≠" between them, in one line. */

@@ -5,20 +5,26 @@
  */
 
 import { digitAt } from '../state/board.ts'
-import { boxOf, CELLS, columnOf, nameOf, rowOf, UNITS } from '../state/cells.ts'
-import { board, selection } from '../state/store.ts'
+import { nameOf, symbolOf } from '../state/cells.ts'
+import { board, selection, shape } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { speak } from './message.ts'
 
-/** The place of the first unit of each kind among all, and the unit of a cell. */
-const KINDS = { row: [0, rowOf], column: [9, columnOf], box: [18, boxOf] } as const
+const KINDS = ['row', 'column', 'box'] as const
+
+/** Returns the symbol of a cell's digit, or the word for an empty one. */
+function contentOf(cell: number): string {
+	const digit = digitAt(board.value, cell)
+	return digit ? symbolOf(digit) : texts.value.empty
+}
 
 /** Returns what reads the row, column or box of the cursor. */
-export const reads = (kind: keyof typeof KINDS) => () => {
-	const [first, unitOf] = KINDS[kind]
-	const unit = unitOf(selection.value.cursor)
-	const digits = UNITS[first + unit].map((cell) => digitAt(board.value, cell) || texts.value.empty)
-	speak(`${texts.value[kind](unit + 1)}: ${digits.join(', ')}`)
+export const reads = (kind: (typeof KINDS)[number]) => () => {
+	const { size, units } = shape.value
+	const first = KINDS.indexOf(kind) * size
+	const unit = units.slice(first, first + size).findIndex((it) => it.includes(selection.value.cursor))
+	if (unit < 0) return
+	speak(`${texts.value[kind](unit + 1)}: ${units[first + unit].map(contentOf).join(', ')}`)
 }
 
 export function readDigit(): void {
@@ -27,6 +33,7 @@ export function readDigit(): void {
 		speak(texts.value.empty)
 		return
 	}
-	const places = CELLS.filter((cell) => digitAt(board.value, cell) === digit).map(nameOf)
-	speak(texts.value.places(digit, places.join(', ')))
+	const { cells, size } = shape.value
+	const places = cells.filter((cell) => digitAt(board.value, cell) === digit)
+	speak(texts.value.places(symbolOf(digit), places.map((cell) => nameOf(cell, size)).join(', ')))
 }

@@ -57,7 +57,7 @@ struct Record {
     /// Named fields of the input.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Value>,
-    /// The name of the rules that only `foldoku solve` honours.
+    /// The text of a puzzle with rules, or on another board than the classic one.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,9 +71,14 @@ struct Position {
     digits: Option<String>,
 }
 
-/// Reads the first records.
-pub(super) fn read(board: &Geometry, bytes: &[u8], limit: usize) -> Result<Read, Failure> {
-    let input = Input::new(Cursor::new(bytes.to_vec())).map_err(Failure::unreadable)?;
+/// Reads the first records; the first one says how large the board is.
+pub(super) fn read(bytes: &[u8], limit: usize) -> Result<Read, Failure> {
+    let mut input = Input::new(Cursor::new(bytes.to_vec())).map_err(Failure::unreadable)?;
+    let side = input.side().map_err(Failure::unreadable)?;
+    let board = &side.map_or_else(|| Ok(Geometry::classic()), Geometry::board);
+    let board = board
+        .as_ref()
+        .map_err(|error| Failure::new(Code::TooLarge, error.to_string()))?;
     let reader = Reader::new(board, input, None, None, 1, CHUNK).map_err(Failure::unreadable)?;
     let columns = reader.columns().to_vec();
     let parser = Parser::new(board.clone(), Selection::ALL);

@@ -3,7 +3,6 @@
 //! **Invariant:** steps, texts and drawings are those of the command line. A puzzle is prepared once, however many
 //! hints a player asks for.
 
-use foldoku_board::{Candidates, Digit, Grid};
 use foldoku_formats::{Status, VariantPuzzle};
 use foldoku_game::Level;
 use foldoku_questions::general::{GeneralStart, key, language_of};
@@ -16,7 +15,7 @@ use foldoku_questions::{Asked, Explain, GeneralHint, Hint, Subject};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::Current;
+use super::{Current, written};
 use crate::error::Failure;
 use crate::json;
 use crate::steps::{Board, ExplainExtras, HintExtras, LevelReply};
@@ -188,49 +187,14 @@ fn played(current: &mut Current, settings: &Settings) -> Result<GeneralStart, Fa
     let start = started(current)?.clone();
     let puzzle = &current.puzzle;
     let digits = match &settings.digits {
-        Some(text) => digits(puzzle, text)?,
+        Some(text) => written::digits(puzzle, text)?,
         None => puzzle.puzzle().givens().clone(),
     };
     let marks = settings.marks.as_deref();
-    let kept = marks.map(|marks| candidates(puzzle, marks)).transpose()?;
+    let kept = marks
+        .map(|marks| written::candidates(puzzle, marks))
+        .transpose()?;
     Ok(start.played(&digits, kept.as_ref()))
-}
-
-/// Reads the digits of all cells of the grid.
-fn digits(puzzle: &VariantPuzzle, text: &str) -> Result<Grid, Failure> {
-    let sheet = &puzzle.variant().sheet;
-    let count = sheet.grid_cells();
-    if text.chars().count() != count {
-        return Err(Failure::argument(format!("expected {count} digits")));
-    }
-    let mut grid = Grid::empty(sheet.geometry());
-    for (square, symbol) in sheet.geometry().squares().zip(text.chars()) {
-        grid[square] = digit(puzzle, symbol);
-    }
-    Ok(grid)
-}
-
-/// Reads the candidates of all cells of the grid; cells outside keep theirs.
-fn candidates(puzzle: &VariantPuzzle, marks: &[String]) -> Result<Candidates, Failure> {
-    let sheet = &puzzle.variant().sheet;
-    let count = sheet.grid_cells();
-    if marks.len() != count {
-        let message = format!("expected the marks of {count} cells, found {}", marks.len());
-        return Err(Failure::argument(message));
-    }
-    let mut candidates = Candidates::full(sheet.geometry());
-    for (square, marks) in sheet.geometry().squares().zip(marks) {
-        let digits = marks.chars().filter_map(|symbol| digit(puzzle, symbol));
-        candidates[square] = digits.collect();
-    }
-    Ok(candidates)
-}
-
-/// Returns the digit that a symbol names.
-fn digit(puzzle: &VariantPuzzle, symbol: char) -> Option<Digit> {
-    let symbols = Subject::Rules(puzzle).symbols();
-    let mut digits = puzzle.variant().sheet.geometry().digits().iter();
-    digits.find(|&digit| symbols(digit) == symbol)
 }
 
 /// Returns the board of a position: the candidates of empty cells only.

@@ -1,11 +1,15 @@
-//! New puzzles with rules, from a seed.
+//! New puzzles with rules or on other boards, from a seed.
 //!
-//! **Invariant:** a seed, a number, kinds of rules and levels make the puzzle that `foldoku generate --rules` makes of
+//! **Invariant:** a seed, a number, a board, kinds of rules and levels make the puzzle that `foldoku generate --rules` makes of
 //! them. What is made has one of the levels; a puzzle of another level is never made instead.
 
+use std::fmt::Display;
+
+use foldoku_board::Geometry;
 use foldoku_formats::VariantPuzzle;
 use foldoku_formats::rules::{Order, Sheet};
 use foldoku_generate::rules::{RuleFailure, RuleGenerator, RuleRequest};
+use foldoku_questions::Subject;
 use foldoku_questions::human::Level;
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +22,12 @@ use crate::stop::stop;
 /// What is wanted.
 #[derive(Deserialize)]
 struct Wish<'a> {
-    /// The rules, such as `killer,thermometer:2`.
+    /// The rules, such as `killer,thermometer:2`; none if empty.
+    #[serde(default)]
     rules: &'a str,
+    /// The side of the board.
+    #[serde(default = "nine")]
+    size: usize,
     seed: Seed,
     /// The number of the puzzle of this seed.
     #[serde(default)]
@@ -30,11 +38,21 @@ struct Wish<'a> {
     attempts: Option<u64>,
 }
 
+fn nine() -> usize {
+    9
+}
+
 impl Wish<'_> {
     fn request(&self) -> Result<RuleRequest, Failure> {
-        let orders = Order::read(self.rules);
-        let orders = orders.map_err(|error| Failure::argument(error.to_string()))?;
-        let mut request = RuleRequest::new(Sheet::default(), orders);
+        let invalid = |error: &dyn Display| Failure::argument(error.to_string());
+        let orders = match self.rules {
+            "" => Vec::new(),
+            rules => Order::read(rules).map_err(|error| invalid(&error))?,
+        };
+        let board = Geometry::board(self.size).map_err(|error| invalid(&error))?;
+        let sheet =
+            Sheet::of_board(&board).ok_or_else(|| invalid(&"the board is not supported"))?;
+        let mut request = RuleRequest::new(sheet, orders);
         let levels = self.levels.iter();
         let levels = levels.map(|name| level(&Level::ALL, Level::name, name));
         request.demand.levels = levels.collect::<Result<_, _>>()?;
@@ -67,8 +85,8 @@ pub(super) fn make(head: &str) -> Result<Made, Failure> {
     let made = generator
         .variant(seed, wish.number, &stop)
         .map_err(failure)?;
-    let solution = super::line(&made.solution);
     let puzzle = VariantPuzzle::new(made.variant).expect("a generated puzzle has a solution");
+    let solution = Subject::Rules(&puzzle).grid_text(&made.solution);
     Ok(Made {
         text: String::from_utf8_lossy(puzzle.text()).into_owned(),
         solution,

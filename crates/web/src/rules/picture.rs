@@ -1,13 +1,13 @@
-//! The picture of a board with rules, without its digits.
+//! The picture of a board with rules, without its lines and digits.
 //!
-//! **Invariant:** lines, figures and clues are those of `foldoku render`.
+//! **Invariant:** figures and clues are those of `foldoku render`.
 
 use foldoku_board::Grid;
 use foldoku_formats::rules::Variant;
 use foldoku_render::{Theme, svg};
 use serde::Serialize;
 
-/// Lines, figures and clues of a board, without digits.
+/// Figures and clues of a board, without its lines and digits.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Picture {

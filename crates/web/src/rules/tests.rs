@@ -41,6 +41,12 @@ fn a_puzzle_has_givens_words_and_pictures() {
         assert!(!elements.contains(">8</text>"), "the given is not drawn");
     }
     assert_ne!(value["light"]["elements"], value["dark"]["elements"]);
+    let bare = answer(r#"{"ask":"open"}"#, ".AntiKnight");
+    let elements = bare["light"]["elements"].as_str().unwrap();
+    assert!(
+        !elements.contains("stroke"),
+        "the page has lines of its own: {elements}"
+    );
     let again = ask(r#"{"ask":"open"}"#, value["text"].as_str().unwrap());
     assert_eq!(again, opened);
 }
@@ -80,16 +86,73 @@ fn the_cells_that_break_a_rule_are_few() {
     assert_eq!(broken(&[(60, '2'), (60 + 19, '2'), (20, '2')]), "[60,79]");
 }
 
+/// A plain 16×16 puzzle with one solution.
+const SIXTEEN: &str = "F1..9.4..5.C..G7..................76.B5....A.4D..8A...G....B.3C.26D.E.......1F...9....6..F...C.4C..F5...1..3...E.35....9...G..A.......B8.9G.E...8......2.C7.A6..7G....C...4.....A.9E6..13...D...1......4.....9E...8D......A..G.6..6..D2...9E5AB3.C.4.93...678..D";
+
+#[test]
+fn a_plain_puzzle_of_another_board_is_one_without_rules() {
+    let opened = answer(r#"{"ask":"open"}"#, SIXTEEN);
+    assert_eq!(opened["givens"], SIXTEEN);
+    assert_eq!(opened["notes"], serde_json::json!([]));
+    assert_eq!(opened["regions"][255], 16);
+    let text = opened["text"].as_str().unwrap();
+    assert_eq!(answer(r#"{"ask":"open"}"#, text), opened);
+    let hint = answer(r#"{"ask":"hint"}"#, text);
+    let placed = &hint["steps"][0]["placements"][0];
+    let (row, column) = placed["cell"].as_str().unwrap()[1..]
+        .split_once('c')
+        .unwrap();
+    let number = |text: &str| text.parse::<usize>().unwrap() - 1;
+    let cell = 16 * number(row) + number(column);
+    let found = answer(r#"{"ask":"solutions"}"#, text);
+    assert_eq!(found["status"], "unique");
+    let symbol = &found["solutions"][0].as_str().unwrap()[cell..=cell];
+    let digit = usize::from_str_radix(symbol, 17).unwrap();
+    assert_eq!(placed["digit"], digit, "{hint}");
+    let mut digits = SIXTEEN.to_owned();
+    digits.replace_range(cell..=cell, symbol);
+    let question = format!(r#"{{"ask":"broken","digits":"{digits}"}}"#);
+    assert_eq!(ask(&question, text), "[]");
+}
+
+#[test]
+fn the_regions_of_a_jigsaw_are_numbered() {
+    let jigsaw = r#"{"board":{"rows":4,"columns":4,"boxes":false,"pieces":[["r1c1","r1c2","r1c3","r2c1"],["r1c4","r2c4","r3c4","r2c3"]]},"rules":[]}"#;
+    let opened = answer(r#"{"ask":"open"}"#, jigsaw);
+    let regions = serde_json::json!([1, 1, 1, 2, 1, 0, 2, 2, 0, 0, 0, 2, 0, 0, 0, 0]);
+    assert_eq!(opened["regions"], regions);
+    let none = answer(r#"{"ask":"open"}"#, ".NoBoxes.AntiKnight");
+    assert_eq!(none["regions"], serde_json::json!(vec![0; 81]));
+}
+
+#[test]
+fn puzzles_of_other_boards_are_made_from_seeds() {
+    let made = answer(r#"{"ask":"make","size":6,"seed":5}"#, "");
+    let text = made["text"].as_str().unwrap();
+    let found = answer(r#"{"ask":"solutions"}"#, text);
+    assert_eq!(
+        found["solutions"],
+        serde_json::json!([made["solution"]]),
+        "{text}"
+    );
+    let killer = answer(r#"{"ask":"make","size":4,"rules":"killer","seed":5}"#, "");
+    let opened = answer(r#"{"ask":"open"}"#, killer["text"].as_str().unwrap());
+    assert_eq!(opened["notes"][0]["name"], "Cage");
+    assert!(ask(r#"{"ask":"make","seed":5}"#, "").contains("there is no rule"));
+    assert!(ask(r#"{"ask":"make","size":1,"seed":5}"#, "").starts_with("InvalidArgument"));
+}
+
 #[test]
 fn other_boards_and_texts_are_refused() {
     let refused = |text: &str| ask(r#"{"ask":"open"}"#, text);
     for board in [
-        ".Shape~4x4.AntiKnight",
+        ".Shape~2x2.AntiKnight",
+        ".Shape~6x8.AntiKnight",
         ".Shape~9x9~0-8.AntiKnight",
-        ".NoBoxes.AntiKnight",
     ] {
-        assert!(refused(board).contains("a 9×9 board"), "{board}");
+        assert!(refused(board).contains("from 4×4 to 16×16"), "{board}");
     }
+    assert!(refused(&".".repeat(625)).contains("from 4×4 to 16×16"));
     assert!(refused(&"1.".repeat(41)[..81]).contains("no rules"));
     assert!(refused(".Nonsense~1").starts_with("InvalidPuzzle"));
     assert!(ask(r#"{"ask":"broken","digits":"1"}"#, PUZZLE).contains("expected 81 digits"));

@@ -180,8 +180,10 @@ export const de: Texts = {
 		Unfair: 'Ketten',
 		Extreme: 'Alles ist erlaubt',
 	},
-	chooseRules: 'Oder mit eigenen Regeln',
-	levelWithRules: 'Stufe mit Regeln',
+	chooseRules: 'Oder auf einem anderen Brett, oder mit Regeln',
+	boardSize: 'Brett',
+	withoutRules: 'Ohne Regeln',
+	levelWithRules: 'Stufe',
 	levelNotFound: (level) =>
 		`Mit diesen Regeln fand sich kein Rätsel der Stufe ${level}. Mit einer anderen Startzahl oder Stufe kann es eines geben.`,
 	ruleNames: {
@@ -232,7 +234,7 @@ export const de: Texts = {
 	openTitle: 'Rätsel öffnen',
 	pasteLabel: 'Ein Rätsel oder eine Adresse',
 	pasteHint:
-		'81 Ziffern, ein Gitter oder eine Adresse von SudokuWiki, SudokuExchange, sudoku.coach, SudokuPad oder f-puzzles.',
+		'Ein Rätsel als Ziffern oder Gitter, von 4×4 bis 16×16, oder eine Adresse von SudokuWiki, SudokuExchange, sudoku.coach, SudokuPad oder f-puzzles.',
 	chooseFile: 'Datei wählen',
 	dropHere: 'Datei mit Rätseln hier ablegen',
 	notRead: 'Das ist kein Rätsel, das foldoku lesen kann.',
@@ -306,6 +308,7 @@ export const de: Texts = {
 	keysTitle: 'Tasten',
 	keyTable: [
 		['1 – 9', 'in der gewählten Art schreiben'],
+		['A – G', 'Ziffern ab 10, auf Brettern mit so vielen'],
 		['Z X C V', 'Ziffer, Ecke, Mitte, Farbe'],
 		['Umschalt + 1 – 9', 'Notiz in der Ecke'],
 		['Strg + 1 – 9', 'Notiz in der Mitte'],
