@@ -1,13 +1,15 @@
 /**
- * The German reasons of steps, for a text of every technique.
+ * The German reasons of steps, for a text of every technique, and the German sentences of rules.
  *
- * Invariant: the texts are those that the tests of the engine have recorded.
+ * Invariant: the texts are those that the tests of the engine have recorded; the rules are all that it knows.
  */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { germanReason, reasonOf } from '../page/text/german/reasons.ts'
+import { GERMAN_RULES, germanNote } from '../page/text/german/rules.ts'
+import { load } from './npm/common.js'
 
 const recorded = (name: string) => {
 	const path = `../../logic/tests/logic/snapshots/logic__step_texts__${name}.snap`
@@ -56,3 +58,16 @@ for (const [english, german] of [
 ] as const) {
 	test(`German: ${german}`, () => assert.equal(germanReason(english), german))
 }
+
+test('every rule of the engine is German, with the details of its note', async () => {
+	const engine = await load()
+	const names = (await engine.call('rules-kinds', {})).map(({ name }: { name: string }) => name)
+	assert.deepEqual(Object.keys(GERMAN_RULES).sort(), names.sort())
+	const text = '.Whisper~4~R1C1~R1C2~R1C3.AntiKnight.'
+	const { notes } = await engine.call('rules-open', { text })
+	assert.deepEqual(notes.map(germanNote), [
+		{ name: 'Flüsterlinie (4)', text: GERMAN_RULES['whisper line'][1] },
+		{ name: 'Anti-Springer', text: GERMAN_RULES['anti-knight'][1] },
+	])
+	engine.close()
+})

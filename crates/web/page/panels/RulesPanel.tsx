@@ -1,11 +1,11 @@
 /**
  * The rules of the puzzle in words.
  *
- * Invariant: the words are those of the setter and of the module of rules, which speaks English.
+ * Invariant: the words are those of the setter and of the module of rules; the latter in the language of the page.
  */
 
 import { rules } from '../state/store.ts'
-import { texts } from '../text/language.ts'
+import { german, texts } from '../text/language.ts'
 import { live } from '../ui/live.ts'
 
 export const RulesPanel = live(() => {
@@ -18,7 +18,7 @@ export const RulesPanel = live(() => {
 			{its.author && <p class="small">{words.rulesBy(its.author)}</p>}
 			{its.words && <p class="setter">{its.words}</p>}
 			<dl>
-				{its.notes.map(({ name, text }) => (
+				{its.notes.map(german.value?.rule ?? ((it) => it)).map(({ name, text }) => (
 					<div key={name + text}>
 						<dt>{name}</dt>
 						<dd>{text}</dd>

@@ -66,7 +66,7 @@ export const Palette = live(() => {
 })
 
 /** Returns what the rule of a tool demands. */
-const sentenceOf = ({ id, kind }: Tool): string => kinds.value(id, kind)
+const sentenceOf = ({ kind }: Tool): string => kinds.value(kind)
 
 export const Keypad = live(() => {
 	const { keypad, erase, finish: end } = words.value

@@ -6,11 +6,9 @@
 
 import { computed, signal } from '@preact/signals-core'
 import { ask, reportFault } from '../engine/client.ts'
+import { GERMAN_RULES, germanNote } from '../text/german/rules.ts'
 import { language } from '../text/language.ts'
 import { drawn } from './answers.ts'
-import { draft } from './state.ts'
-import { germanSentence, toolName } from './text.ts'
-import { type ToolId, toolOf } from './tools.ts'
 
 const sentences = signal<Readonly<Record<string, string>>>({})
 
@@ -24,20 +22,13 @@ export async function fetchKinds(): Promise<void> {
 	}
 }
 
-/** Returns the sentence of a tool and its rule. */
+/** Returns the sentence of a rule. */
 export const kinds = computed(
-	() => (id: ToolId, kind: string) =>
-		language.value === 'de' ? germanSentence(id) : (sentences.value[kind] ?? ''),
+	() => (kind: string) => (language.value === 'de' ? GERMAN_RULES[kind]?.[1] : sentences.value[kind]) ?? '',
 )
 
-/** The rules of the draft in words: those of the engine, in German by the table of tools as far as it goes. */
+/** The rules of the draft in words. */
 export const notes = computed(() => {
 	const english = drawn.value?.draft.notes ?? []
-	if (language.value !== 'de') return english
-	const tools = draft.value.figures.map(({ kind, numbers }) => toolOf(kind, numbers))
-	if (tools.includes(undefined)) return english
-	const known = new Map(tools.map((it) => [it?.kind, it]))
-	return [...known.values()].flatMap((it) =>
-		it ? [{ name: toolName(it.id), text: germanSentence(it.id) }] : [],
-	)
+	return language.value === 'de' ? english.map(germanNote) : english
 })

@@ -108,10 +108,6 @@ const TEXTS = {
 	open: ['Open', 'Öffnen'],
 	missing: [(parts: string) => `Without: ${parts}`, (parts: string) => `Ohne: ${parts}`],
 	notHeld: ['It cannot hold this board.', 'Dieses Brett passt dort nicht.'],
-	onlyNine: [
-		'foldoku plays 9×9 boards with boxes; share this one with another program.',
-		'foldoku spielt 9×9-Bretter mit Blöcken; teile dieses mit einem anderen Programm.',
-	],
 	text: ["foldoku's JSON", 'JSON von foldoku'],
 
 	cell: [
@@ -192,209 +188,62 @@ const [english, german] = [wordsOf(0), wordsOf(1)]
 /** The words in the language of the page. */
 export const words = computed<Words>(() => (language.value === 'de' ? german : english))
 
-/** The tools: names in both languages, and the German sentence of the rule; the engine has the English one. */
-const TOOL_WORDS: Readonly<Record<ToolId, readonly [english: string, german: string, sentence: string]>> = {
-	pick: ['Choose', 'Wählen', ''],
-	givens: ['Digits', 'Ziffern', ''],
-	regions: ['Regions', 'Regionen', ''],
-	odd: ['Odd', 'Ungerade', 'Die Zelle enthält eine ungerade Ziffer.'],
-	even: ['Even', 'Gerade', 'Die Zelle enthält eine gerade Ziffer.'],
-	contains: [
-		'Quadruple',
-		'Quadrupel',
-		'Die vier Zellen enthalten mindestens diese Ziffern, jede so oft, wie sie dasteht.',
-	],
-	'counting circles': [
-		'Counting circles',
-		'Zählkreise',
-		'Die Ziffer in einem Kreis ist die Zahl der Kreise, die diese Ziffer enthalten.',
-	],
-	cage: [
-		'Killer cage',
-		'Käfig',
-		'In einem Käfig wiederholt sich keine Ziffer, und sie ergeben seine Summe, falls er eine hat.',
-	],
-	'all different': ['Extra region', 'Zusatzregion', 'In diesen Zellen wiederholt sich keine Ziffer.'],
-	clone: ['Clone', 'Klon', 'Die Gruppen enthalten dieselben Ziffern an denselben Stellen.'],
-	'rellik cage': [
-		'Rellik cage',
-		'Rellik-Käfig',
-		'In einem Käfig wiederholt sich keine Ziffer, und keine Gruppe von ihnen ergibt die Zahl in seiner Ecke.',
-	],
-	'equality cage': [
-		'Equality cage',
-		'Gleichgewichtskäfig',
-		'In einem Käfig wiederholt sich keine Ziffer. Er enthält so viele gerade wie ungerade und so viele kleine wie große Ziffern.',
-	],
-	'digital root cage': [
-		'Digital root cage',
-		'Quersummenkäfig',
-		'In einem Käfig wiederholt sich keine Ziffer, und ihre Summe hat diese einstellige Quersumme.',
-	],
-	thermometer: ['Thermometer', 'Thermometer', 'Vom Kolben bis zur Spitze steigen die Ziffern.'],
-	'slow thermometer': [
-		'Slow thermometer',
-		'Langsames Thermometer',
-		'Vom Kolben bis zur Spitze steigen die Ziffern oder bleiben gleich.',
-	],
-	arrow: ['Arrow', 'Pfeil', 'Die Ziffern entlang des Pfeils ergeben die Zahl in seinem Kreis.'],
-	'double arrow': [
-		'Double arrow',
-		'Doppelpfeil',
-		'Die beiden Ziffern in den Kreisen haben dieselbe Summe wie die Ziffern auf der Linie dazwischen.',
-	],
-	'whisper line': [
-		'Whispers',
-		'Flüsterlinie',
-		'Benachbarte Ziffern auf der Linie unterscheiden sich mindestens um diese Zahl.',
-	],
-	'renban line': [
-		'Renban',
-		'Renban-Linie',
-		'Die Ziffern auf der Linie sind aufeinanderfolgend und ohne Wiederholung, in beliebiger Reihenfolge.',
-	],
-	'nabner line': [
-		'Nabner',
-		'Nabner-Linie',
-		'Keine zwei Ziffern auf der Linie sind gleich oder aufeinanderfolgend.',
-	],
-	palindrome: ['Palindrome', 'Palindrom', 'Die Linie liest sich in beiden Richtungen gleich.'],
-	'between line': [
-		'Between line',
-		'Zwischenlinie',
-		'Die Ziffern auf der Linie liegen zwischen den beiden Ziffern in den Kreisen.',
-	],
-	'lockout line': [
-		'Lockout line',
-		'Aussperrlinie',
-		'Die Ziffern in den Rauten unterscheiden sich mindestens um diese Zahl. Keine Ziffer auf der Linie liegt zwischen ihnen oder ist ihnen gleich.',
-	],
-	'region sum line': [
-		'Region sum',
-		'Regionensumme',
-		'Die Grenzen der Regionen teilen die Linie in Abschnitte mit gleichen Summen.',
-	],
-	'sum line': [
-		'Sum line',
-		'Summenlinie',
-		'Die Linie lässt sich in Abschnitte teilen, die je diese Summe ergeben.',
-	],
-	'zipper line': [
-		'Zipper',
-		'Reißverschluss',
-		'Je zwei Ziffern, die gleich weit von der Mitte der Linie entfernt sind, haben dieselbe Summe. Eine Zelle in der Mitte enthält diese Summe.',
-	],
-	'modular line': [
-		'Modular line',
-		'Modulo-Linie',
-		'Je n aufeinanderfolgende Ziffern auf der Linie haben verschiedene Reste modulo n.',
-	],
-	'entropic line': [
-		'Entropic line',
-		'Entropie-Linie',
-		'Je drei aufeinanderfolgende Ziffern auf der Linie umfassen eine kleine, eine mittlere und eine große.',
-	],
-	'white dot': [
-		'White dot',
-		'Weißer Punkt',
-		'Ziffern mit einem weißen Punkt dazwischen unterscheiden sich um 1 oder um die Zahl im Punkt.',
-	],
-	'black dot': [
-		'Black dot',
-		'Schwarzer Punkt',
-		'Ziffern mit einem schwarzen Punkt dazwischen stehen im Verhältnis 1:2 oder 1:n mit der Zahl n im Punkt.',
-	],
-	x: ['X', 'X', 'Ziffern mit einem X dazwischen ergeben 10, mit einem V 5, mit einer Zahl diese Zahl.'],
-	v: ['V', 'V', 'Ziffern mit einem X dazwischen ergeben 10, mit einem V 5, mit einer Zahl diese Zahl.'],
-	'greater than': ['Greater than', 'Größer als', 'Das Zeichen öffnet sich zur größeren Ziffer.'],
-	'little killer': [
-		'Little killer',
-		'Little Killer',
-		'Die Ziffern entlang des Pfeils ergeben diese Zahl. Sie dürfen sich wiederholen.',
-	],
-	sandwich: [
-		'Sandwich',
-		'Sandwich',
-		'Der Hinweis ist die Summe der Ziffern zwischen der kleinsten und der größten Ziffer.',
-	],
-	'x-sum': ['X-sum', 'X-Summe', 'Der Hinweis ist die Summe der ersten X Ziffern; X ist die erste von ihnen.'],
-	skyscraper: [
-		'Skyscraper',
-		'Hochhaus',
-		'Der Hinweis ist die Zahl der Ziffern, die größer sind als alle vor ihnen.',
-	],
-	'hidden skyscraper': [
-		'Hidden skyscraper',
-		'Verdecktes Hochhaus',
-		'Der Hinweis ist die erste Ziffer, die nicht größer ist als alle vor ihr.',
-	],
-	'numbered room': [
-		'Numbered room',
-		'Nummerierter Raum',
-		'Der Hinweis ist die N-te Ziffer; N ist die erste Ziffer.',
-	],
-	'rising diagonal': ['Diagonal ↗', 'Diagonale ↗', 'Auf der Diagonale wiederholt sich keine Ziffer.'],
-	'falling diagonal': ['Diagonal ↘', 'Diagonale ↘', 'Auf der Diagonale wiederholt sich keine Ziffer.'],
-	'anti-knight': [
-		'Anti-knight',
-		'Anti-Springer',
-		'Zellen im Abstand eines Springerzugs enthalten verschiedene Ziffern.',
-	],
-	'anti-king': [
-		'Anti-king',
-		'Anti-König',
-		'Zellen, die sich an einer Ecke berühren, enthalten verschiedene Ziffern.',
-	],
-	'anti-taxicab': [
-		'Anti-taxicab',
-		'Anti-Taxi',
-		'Zwei Zellen mit der Ziffer N sind nie genau N Schritte voneinander entfernt.',
-	],
-	'disjoint groups': [
-		'Disjoint groups',
-		'Disjunkte Gruppen',
-		'Zellen an derselben Stelle verschiedener Blöcke enthalten verschiedene Ziffern.',
-	],
-	windoku: ['Windoku', 'Windoku', 'In jedem grauen Fenster wiederholt sich keine Ziffer.'],
-	'no difference': [
-		'No 1 apart without dot',
-		'Kein Abstand 1 ohne Punkt',
-		'Benachbarte Ziffern ohne Zeichen dazwischen unterscheiden sich nie um 1.',
-	],
-	'no ratio': [
-		'No 1:2 without dot',
-		'Kein 1:2 ohne Punkt',
-		'Benachbarte Ziffern ohne Zeichen dazwischen stehen nie im Verhältnis 1:2.',
-	],
-	'no pair sum': [
-		'No 5 or 10 without V or X',
-		'Keine 5 oder 10 ohne V oder X',
-		'Benachbarte Ziffern ohne Zeichen dazwischen ergeben nie 5 oder 10.',
-	],
-	'no diagonal difference': [
-		'No 1 apart at corners',
-		'Kein Abstand 1 über Eck',
-		'Ziffern in Zellen, die sich an einer Ecke berühren, unterscheiden sich nie um 1.',
-	],
-	'global entropy': [
-		'Entropy',
-		'Entropie',
-		'Jedes Quadrat aus 2×2 Zellen enthält eine kleine, eine mittlere und eine große Ziffer.',
-	],
-	'global modulo': [
-		'Modulo',
-		'Modulo',
-		'Jedes Quadrat aus 2×2 Zellen enthält Ziffern aller drei Reste modulo 3.',
-	],
-	'dutch flatmates': [
-		'Dutch flatmates',
-		'Holländische Mitbewohner',
-		'Jede mittlere Ziffer hat die kleinste direkt über sich oder die größte direkt unter sich.',
-	],
+/** The names of the tools in both languages. */
+const TOOL_NAMES: Readonly<Record<ToolId, Both<string>>> = {
+	pick: ['Choose', 'Wählen'],
+	givens: ['Digits', 'Ziffern'],
+	regions: ['Regions', 'Regionen'],
+	odd: ['Odd', 'Ungerade'],
+	even: ['Even', 'Gerade'],
+	contains: ['Quadruple', 'Quadrupel'],
+	'counting circles': ['Counting circles', 'Zählkreise'],
+	cage: ['Killer cage', 'Käfig'],
+	'all different': ['Extra region', 'Zusatzregion'],
+	clone: ['Clone', 'Klon'],
+	'rellik cage': ['Rellik cage', 'Rellik-Käfig'],
+	'equality cage': ['Equality cage', 'Gleichgewichtskäfig'],
+	'digital root cage': ['Digital root cage', 'Quersummenkäfig'],
+	thermometer: ['Thermometer', 'Thermometer'],
+	'slow thermometer': ['Slow thermometer', 'Langsames Thermometer'],
+	arrow: ['Arrow', 'Pfeil'],
+	'double arrow': ['Double arrow', 'Doppelpfeil'],
+	'whisper line': ['Whispers', 'Flüsterlinie'],
+	'renban line': ['Renban', 'Renban-Linie'],
+	'nabner line': ['Nabner', 'Nabner-Linie'],
+	palindrome: ['Palindrome', 'Palindrom'],
+	'between line': ['Between line', 'Zwischenlinie'],
+	'lockout line': ['Lockout line', 'Aussperrlinie'],
+	'region sum line': ['Region sum', 'Regionensumme'],
+	'sum line': ['Sum line', 'Summenlinie'],
+	'zipper line': ['Zipper', 'Reißverschluss'],
+	'modular line': ['Modular line', 'Modulo-Linie'],
+	'entropic line': ['Entropic line', 'Entropie-Linie'],
+	'white dot': ['White dot', 'Weißer Punkt'],
+	'black dot': ['Black dot', 'Schwarzer Punkt'],
+	x: ['X', 'X'],
+	v: ['V', 'V'],
+	'greater than': ['Greater than', 'Größer als'],
+	'little killer': ['Little killer', 'Little Killer'],
+	sandwich: ['Sandwich', 'Sandwich'],
+	'x-sum': ['X-sum', 'X-Summe'],
+	skyscraper: ['Skyscraper', 'Hochhaus'],
+	'hidden skyscraper': ['Hidden skyscraper', 'Verdecktes Hochhaus'],
+	'numbered room': ['Numbered room', 'Nummerierter Raum'],
+	'rising diagonal': ['Diagonal ↗', 'Diagonale ↗'],
+	'falling diagonal': ['Diagonal ↘', 'Diagonale ↘'],
+	'anti-knight': ['Anti-knight', 'Anti-Springer'],
+	'anti-king': ['Anti-king', 'Anti-König'],
+	'anti-taxicab': ['Anti-taxicab', 'Anti-Taxi'],
+	'disjoint groups': ['Disjoint groups', 'Disjunkte Gruppen'],
+	windoku: ['Windoku', 'Windoku'],
+	'no difference': ['No 1 apart without dot', 'Kein Abstand 1 ohne Punkt'],
+	'no ratio': ['No 1:2 without dot', 'Kein 1:2 ohne Punkt'],
+	'no pair sum': ['No 5 or 10 without V or X', 'Keine 5 oder 10 ohne V oder X'],
+	'no diagonal difference': ['No 1 apart at corners', 'Kein Abstand 1 über Eck'],
+	'global entropy': ['Entropy', 'Entropie'],
+	'global modulo': ['Modulo', 'Modulo'],
+	'dutch flatmates': ['Dutch flatmates', 'Holländische Mitbewohner'],
 }
 
 /** Returns the name of a tool in the language of the page. */
-export const toolName = (id: ToolId): string => TOOL_WORDS[id][language.value === 'de' ? 1 : 0]
-
-/** Returns the German sentence of a tool. */
-export const germanSentence = (id: ToolId): string => TOOL_WORDS[id][2]
+export const toolName = (id: ToolId): string => TOOL_NAMES[id][language.value === 'de' ? 1 : 0]

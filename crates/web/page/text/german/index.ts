@@ -7,6 +7,7 @@
 import type { Step } from '../../../npm/protocol.ts'
 import { germanReason, reasonOf } from './reasons.ts'
 
+export { germanNote as rule } from './rules.ts'
 export { GERMAN_TECHNIQUES as techniques } from './techniques.ts'
 export { de as texts } from './texts.ts'
 export { legendText, placeName } from './words.ts'
