@@ -5,6 +5,7 @@
  */
 
 import { Button } from '../ui/Button.tsx'
+import { rowsOfKeys } from '../ui/keypad.ts'
 import { live } from '../ui/live.ts'
 import { kinds } from './kinds.ts'
 import {
@@ -74,16 +75,21 @@ export const Keypad = live(() => {
 	const isNumber = pickedFigure.value !== null
 	const digits = isNumber ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] : Array.from({ length: size }, (_, at) => at + 1)
 	return (
-		<div class="set-keypad" role="group" aria-label={keypad}>
+		<div
+			class="set-keypad"
+			role="group"
+			aria-label={keypad}
+			style={{ '--across': rowsOfKeys(digits.length + 1).across }}
+		>
 			{digits.map((digit) => (
 				<button key={digit} type="button" class="key" onClick={() => typeDigit(digit)}>
 					{digit}
 				</button>
 			))}
 			{stroke.value.length > 0 ? (
-				<Button label={end} kind="main" onClick={finish} />
+				<Button icon="check" label={end} bare kind="main" onClick={finish} />
 			) : (
-				<Button icon="erase" label={erase} onClick={eraseBack} />
+				<Button icon="erase" label={erase} bare onClick={eraseBack} />
 			)}
 		</div>
 	)
