@@ -6,6 +6,7 @@
  */
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { chromium } from '@playwright/test'
@@ -122,6 +123,45 @@ test('Next: a client component and a route handler, with both bundlers', async (
 		assert.deepEqual(await response.json(), ANSWERS, bundler)
 		await checkPage(t, address, 'files')
 	}
+})
+
+/** Shows the React component; keeps what it calls back. */
+const EXAMPLE = `
+import { createRoot } from 'react-dom/client'
+import { SudokuBoard } from './SudokuBoard.jsx'
+
+const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const keep = (digits) => { globalThis.solved = digits }
+createRoot(document.querySelector('main')).render(<SudokuBoard puzzle={puzzle} onSolved={keep} />)
+`
+
+test('the examples: a web component, and the React component around it', async (t) => {
+	const example = (name) => readFile(new URL(`../../examples/${name}`, import.meta.url), 'utf8')
+	const folder = await project(t, ['vite@8.3.8', 'react@19.2.0', 'react-dom@19.2.0'], {
+		'sudoku-board.js': await example('sudoku-board.js'),
+		'SudokuBoard.jsx': await example('SudokuBoard.jsx'),
+		'page.jsx': EXAMPLE,
+		'index.html': '<!doctype html><main></main><script type="module" src="./page.jsx"></script>',
+	})
+	await execute(folder, 'npx', ['vite', 'build'])
+	const page = await browser.newPage()
+	t.after(() => page.close())
+	await page.goto(await serve(t, join(folder, 'dist')))
+	const cell = (row, column) => page.getByLabel(`row ${row} column ${column}`)
+	const says = (text) => page.getByRole('status').filter({ hasText: text }).waitFor()
+	await cell(1, 3).fill('1')
+	await page.getByRole('button', { name: 'Check' }).click()
+	await says('1 wrong.')
+	assert.equal(await cell(1, 3).getAttribute('class'), 'wrong')
+	await cell(1, 3).fill('')
+	await page.getByRole('button', { name: 'Hint' }).click()
+	await says(ENGINE.hint)
+	for (const [place, digit] of [...ENGINE.solution].entries()) {
+		const one = cell(Math.floor(place / 9) + 1, (place % 9) + 1)
+		if ((await one.inputValue()) === '') await one.fill(digit)
+	}
+	await says('Solved.')
+	assert.equal(await page.evaluate(() => globalThis.solved), ENGINE.solution)
 })
 
 test('Node.js 20 and 22', async (t) => {
