@@ -160,7 +160,7 @@ test('the rules of a puzzle are German on a German page', async ({ page }) => {
 	await page.getByRole('button', { name: 'Settings' }).click()
 	await page.getByLabel('Deutsch').check()
 	await page.keyboard.press('Escape')
-	await expect(page.getByRole('tabpanel')).toContainText('Vom Kolben bis zur Spitze', { timeout: 30_000 })
+	await expect(page.getByRole('tabpanel')).toContainText('von der Kugel bis zur Spitze', { timeout: 30_000 })
 })
 
 test('a 16×16 board fits a phone, and its keys are large enough @touch @only', async ({ page }) => {

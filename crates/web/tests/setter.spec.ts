@@ -431,10 +431,12 @@ test('the desk speaks German', async ({ page }) => {
 	const board = page.getByRole('dialog', { name: 'Rätsel bauen' })
 	await board.getByRole('button', { name: 'Linien', exact: true }).click()
 	await board.getByRole('button', { name: 'Thermometer', exact: true }).click()
-	await expect(board).toContainText('Vom Kolben bis zur Spitze steigen die Ziffern.')
+	await expect(board).toContainText('Die Ziffern steigen von der Kugel bis zur Spitze.')
 	await drag(page, [0, 1, 2])
 	await expect(board.locator('.set-figures li')).toHaveText(['Thermometer Z1S1–Z1S3'])
-	await expect(board.locator('.set-rules dd')).toHaveText(['Vom Kolben bis zur Spitze steigen die Ziffern.'])
+	await expect(board.locator('.set-rules dd')).toHaveText([
+		'Die Ziffern steigen von der Kugel bis zur Spitze.',
+	])
 	await expect(board.locator('.set-short')).toHaveText(/Lösungen oder mehr/, { timeout: 20_000 })
 	await expect(place(page, 0)).toHaveAccessibleName(/^Zeile 1 Spalte 1, Wahre Kandidaten/)
 })

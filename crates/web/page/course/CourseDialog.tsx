@@ -8,7 +8,7 @@ import '../style/dialogs.css'
 import { signal } from '@preact/signals-core'
 import { toLearn } from '../panels/hint.ts'
 import { ENOUGH, masteryOf, type Progress } from '../state/mastery.ts'
-import { language } from '../text/language.ts'
+import { german } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { live } from '../ui/live.ts'
@@ -180,7 +180,7 @@ function Standing({ progress }: Known) {
 
 function LessonText({ of, progress }: { of: Lesson } & Known) {
 	const text = TECHNIQUE_TEXTS[of.key]
-	const what = of.rule ? ruleText(of.rule.german) : text && said(text.what)
+	const what = of.rule ? ruleText() : text && said(text.what)
 	const look = of.rule?.look ?? text?.look
 	return (
 		<div class="lesson-text">
@@ -197,8 +197,11 @@ function LessonText({ of, progress }: { of: Lesson } & Known) {
 	)
 }
 
-/** Returns what a rule demands: in English the words of the module of rules, once it has read the example. */
-function ruleText(german: string): string {
-	if (language.value === 'de') return german
-	return scene.value?.rules?.notes.map((it) => it.text).join(' ') ?? ''
+/** Returns what the rules of the example demand, once the module of rules has read it. */
+function ruleText(): string {
+	const notes = scene.value?.rules?.notes ?? []
+	return notes
+		.map((it) => german.value?.rule(it) ?? it)
+		.map(({ text }) => text)
+		.join(' ')
 }

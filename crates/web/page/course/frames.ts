@@ -86,7 +86,11 @@ const marksOf = (whole: Drawing, nodes: readonly Node[]) =>
 /** Returns the ends of each link: nodes of the chains, or candidates where the drawing leaves links out. */
 function linksOf({ chains }: Step, { links }: Drawing): [Node, Node][] {
 	const edges = chains.flatMap(({ nodes, loop }): [Node, Node][] => {
-		const all = nodes.map(({ cells, digit, on }) => ({ cells: cells.map((it) => cellOf(it)), digit, isTrue: on }))
+		const all = nodes.map(({ cells, digit, on }) => ({
+			cells: cells.map((it) => cellOf(it)),
+			digit,
+			isTrue: on,
+		}))
 		const round = loop && all.length > 0 ? [...all, all[0]] : all
 		return round.slice(1).map((to, at) => [round[at], to])
 	})

@@ -27,7 +27,9 @@ export const candidateOf = ({ cell, digit }: { cell: string; digit: number }) =>
 
 /** Returns what a step marks: its pattern, or what it does. */
 export const targetOf = (kind: Kind, step: Step): number[] =>
-	kind === 'cells' ? step.cells.map((it) => cellOf(it)) : [...step.placements, ...step.eliminations].map(candidateOf)
+	kind === 'cells'
+		? step.cells.map((it) => cellOf(it))
+		: [...step.placements, ...step.eliminations].map(candidateOf)
 
 export interface Question {
 	kind: Kind

@@ -1,8 +1,8 @@
 /**
  * The rules that the course has a lesson for.
  *
- * Invariant: keys are those of `foldoku generate --rules`; the names are those of the steps of the engine. The module of
- * rules says in English what a rule demands, so only its German words are here.
+ * Invariant: keys are those of `foldoku generate --rules`; the names are those of the steps of the engine. What a rule
+ * demands is not said here.
  */
 
 import type { Said } from './text.ts'
@@ -14,8 +14,6 @@ export interface RuleLesson {
 	/** How the engine names such a rule in a step; none if it only says which cells differ. */
 	names?: readonly string[]
 	title: Said
-	/** What it demands, in German. */
-	german: string
 	/** How to use it. */
 	look: Said
 }
@@ -25,8 +23,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'killer',
 		names: ['cage'],
 		title: ['Killer cages', 'Killer-Käfige'],
-		german:
-			'Die Ziffern in einem Käfig wiederholen sich nicht und ergeben zusammen die Summe in seiner Ecke.',
 		look: [
 			'Learn the cages with one combination: 3 is 1+2, 4 is 1+3, 16 is 7+9, 17 is 8+9; 6 in three cells is 1+2+3, 24 is 7+8+9. A row, column or box adds up to 45, so cages that nearly fill it leave a cell whose digit you can calculate.',
 			'Lerne die Käfige mit nur einer Kombination: 3 ist 1+2, 4 ist 1+3, 16 ist 7+9, 17 ist 8+9; 6 in drei Zellen ist 1+2+3, 24 ist 7+8+9. Eine Zeile, Spalte oder ein Block ergibt 45, also bleibt neben Käfigen, die sie fast füllen, eine Zelle zum Ausrechnen.',
@@ -36,7 +32,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'thermometer',
 		names: ['thermometer'],
 		title: ['Thermometers', 'Thermometer'],
-		german: 'Die Ziffern steigen von der Kugel bis zur Spitze.',
 		look: [
 			'Count from both ends: the third cell from the bulb is at least 3, the second from the tip at most 8. Every digit that you know pushes the others up or down.',
 			'Zähle von beiden Enden: Die dritte Zelle ab der Kugel ist mindestens 3, die zweite vor der Spitze höchstens 8. Jede bekannte Ziffer schiebt die anderen hinauf oder hinunter.',
@@ -46,7 +41,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'arrow',
 		names: ['arrow'],
 		title: ['Arrows', 'Pfeile'],
-		german: 'Die Ziffern auf dem Pfeil ergeben zusammen die Zahl in seinem Kreis.',
 		look: [
 			'The circle is large and the arrow small: two cells of a box that differ add up to 3 at least, three to 6. A circle with 9 has few ways.',
 			'Der Kreis ist groß und der Pfeil klein: Zwei verschiedene Ziffern ergeben mindestens 3, drei mindestens 6. Ein Kreis mit 9 lässt wenige Möglichkeiten.',
@@ -56,7 +50,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'whisper',
 		names: ['whisper line'],
 		title: ['German Whispers', 'Whisper-Linien'],
-		german: 'Benachbarte Ziffern auf der Linie unterscheiden sich um mindestens 5.',
 		look: [
 			'A 5 is nowhere on the line. Low and high digits take turns along it, and a 4 needs a 9 beside it, a 6 needs a 1.',
 			'Eine 5 steht nirgends auf der Linie. Niedrige und hohe Ziffern wechseln sich ab; neben einer 4 steht eine 9, neben einer 6 eine 1.',
@@ -66,8 +59,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'renban',
 		names: ['renban line'],
 		title: ['Renban lines', 'Renban-Linien'],
-		german:
-			'Die Ziffern auf der Linie sind lückenlos aufeinanderfolgend, in beliebiger Reihenfolge, ohne Wiederholung.',
 		look: [
 			'One known digit bounds all others: in a line of four, they are at most 3 away. A long line must contain the middle digits.',
 			'Eine bekannte Ziffer begrenzt alle anderen: In einer Linie aus vier Zellen sind sie höchstens 3 entfernt. Eine lange Linie muss die mittleren Ziffern enthalten.',
@@ -77,8 +68,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'kropki',
 		names: ['difference', 'ratio'],
 		title: ['Kropki dots', 'Kropki-Punkte'],
-		german:
-			'Ziffern an einem weißen Punkt unterscheiden sich um 1, an einem schwarzen ist eine das Doppelte der anderen.',
 		look: [
 			'Beside a black dot there is never 5, 7 or 9. Three or more cells joined by black dots in a line are a part of 1 2 4 8.',
 			'An einem schwarzen Punkt stehen nie 5, 7 oder 9. Drei oder mehr Zellen einer Linie, die schwarze Punkte verbinden, sind ein Teil von 1 2 4 8.',
@@ -88,7 +77,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'xv',
 		names: ['pair sum'],
 		title: ['XV', 'XV'],
-		german: 'Ziffern an einem X ergeben zusammen 10, an einem V zusammen 5.',
 		look: [
 			'A V is 1+4 or 2+3, so nothing above 4. An X never has a 5.',
 			'Ein V ist 1+4 oder 2+3, also nichts über 4. Ein X hat nie eine 5.',
@@ -99,7 +87,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		make: 'little-killer:4',
 		names: ['little killer'],
 		title: ['Little Killer', 'Little Killer'],
-		german: 'Die Ziffern entlang des Pfeils ergeben zusammen die Zahl am Rand. Sie dürfen sich wiederholen.',
 		look: [
 			'Compare the sum with the smallest and the largest one that is possible: a sum near either of them fixes the digits. Within a box they differ.',
 			'Vergleiche die Summe mit der kleinsten und der größten möglichen: Nahe daran liegen die Ziffern fest. Innerhalb eines Blocks sind sie verschieden.',
@@ -109,7 +96,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'sandwich',
 		names: ['sandwich'],
 		title: ['Sandwich', 'Sandwich'],
-		german: 'Die Zahl am Rand ist die Summe der Ziffern zwischen der 1 und der 9.',
 		look: [
 			'The sum tells how many cells are between 1 and 9: 0 makes them neighbours, 35 puts them at the ends. Small sums leave few places for both.',
 			'Die Summe verrät, wie viele Zellen zwischen 1 und 9 liegen: 0 macht sie zu Nachbarn, 35 stellt sie an die Enden. Kleine Summen lassen beiden wenige Plätze.',
@@ -119,7 +105,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'x-sum',
 		names: ['x-sum'],
 		title: ['X-Sums', 'X-Summen'],
-		german: 'Die Zahl am Rand ist die Summe der ersten X Ziffern, wobei X die erste davon ist.',
 		look: [
 			'Ask for each first digit whether so many cells can add up to the sum: large sums need a large first digit.',
 			'Frage für jede erste Ziffer, ob so viele Zellen die Summe ergeben können: Große Summen brauchen eine große erste Ziffer.',
@@ -129,7 +114,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'skyscraper',
 		names: ['skyscraper'],
 		title: ['Skyscrapers', 'Wolkenkratzer'],
-		german: 'Die Zahl am Rand sagt, wie viele Ziffern von dort aus größer sind als alle vor ihnen.',
 		look: [
 			'A 1 puts the 9 first. With a large number, large digits cannot stand near the edge: with 4, the first is at most 6.',
 			'Eine 1 stellt die 9 nach vorn. Bei einer großen Zahl stehen am Rand keine großen Ziffern: bei 4 ist die erste höchstens 6.',
@@ -139,7 +123,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'palindrome',
 		names: ['palindrome'],
 		title: ['Palindromes', 'Palindrome'],
-		german: 'Die Linie liest sich in beiden Richtungen gleich.',
 		look: [
 			'Opposite cells are equal, so they share their candidates, and what sees one of them acts on both.',
 			'Gegenüberliegende Zellen sind gleich, also teilen sie ihre Kandidaten, und was eine sieht, wirkt auf beide.',
@@ -149,7 +132,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'between-line',
 		names: ['between line'],
 		title: ['Between lines', 'Zwischenlinien'],
-		german: 'Die Ziffern auf der Linie liegen zwischen den Ziffern in den beiden Kreisen.',
 		look: [
 			'A 1 and a 9 are never on the line. Three different digits between the ends keep the ends four apart.',
 			'Eine 1 und eine 9 stehen nie auf der Linie. Drei verschiedene Ziffern dazwischen halten die Enden vier auseinander.',
@@ -159,7 +141,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'region-sum-line',
 		names: ['region sum line'],
 		title: ['Region sum lines', 'Blocksummen-Linien'],
-		german: 'Die Grenzen der Blöcke teilen die Linie in Abschnitte mit gleicher Summe.',
 		look: [
 			'A single cell against two or three: it is large and they are small. Compare the smallest sum of the long part with the largest of the short one.',
 			'Eine Zelle gegen zwei oder drei: Sie ist groß, und die anderen sind klein. Vergleiche die kleinste Summe des langen Abschnitts mit der größten des kurzen.',
@@ -169,7 +150,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'quadruple',
 		names: ['contains'],
 		title: ['Quadruples', 'Quadrupel'],
-		german: 'Die vier Zellen um den Kreis enthalten alle Ziffern, die darin stehen.',
 		look: [
 			'Four digits fill the four cells. With fewer, look which of the cells can still take each of them.',
 			'Vier Ziffern füllen die vier Zellen. Bei weniger sieh nach, welche Zellen jede davon noch aufnehmen können.',
@@ -178,7 +158,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 	{
 		key: 'diagonal',
 		title: ['Diagonals', 'Diagonalen'],
-		german: 'Die Ziffern auf der markierten Diagonale wiederholen sich nicht.',
 		look: [
 			'A diagonal is one more unit: look for singles and for places of a digit in it as in a row.',
 			'Eine Diagonale ist eine weitere Einheit: Suche darin Einer und Plätze einer Ziffer wie in einer Zeile.',
@@ -187,7 +166,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 	{
 		key: 'anti-knight',
 		title: ['Anti-knight', 'Anti-Springer'],
-		german: 'Zellen, die einen Springerzug auseinander liegen, haben verschiedene Ziffern.',
 		look: [
 			'Each digit looks into the next boxes as well: go around it by knight’s moves, and count the remaining places of a box.',
 			'Jede Ziffer sieht auch in die Nachbarblöcke: Gehe mit Springerzügen um sie herum und zähle, welche Plätze einem Block bleiben.',
@@ -196,7 +174,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 	{
 		key: 'anti-king',
 		title: ['Anti-king', 'Anti-König'],
-		german: 'Zellen, die sich an einer Ecke berühren, haben verschiedene Ziffern.',
 		look: [
 			'It matters where boxes meet: a digit in the corner of a box excludes itself from the corner of the diagonal neighbour.',
 			'Es zählt, wo Blöcke aneinanderstoßen: Eine Ziffer am Rand eines Blocks schließt sich schräg gegenüber im Nachbarblock aus.',
@@ -206,7 +183,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 		key: 'nonconsecutive',
 		names: ['no difference'],
 		title: ['Nonconsecutive', 'Nicht aufeinanderfolgend'],
-		german: 'Zellen nebeneinander und übereinander haben keine aufeinanderfolgenden Ziffern.',
 		look: [
 			'Each digit takes its two neighbours in number from up to four cells. A cell that can only be 4 or 5 takes both from the cells beside it.',
 			'Jede Ziffer nimmt bis zu vier Zellen die beiden Zahlen neben ihr. Eine Zelle, die nur 4 oder 5 sein kann, nimmt den Zellen daneben beide.',
@@ -215,7 +191,6 @@ export const RULE_LESSONS: readonly RuleLesson[] = [
 	{
 		key: 'windoku',
 		title: ['Windoku', 'Windoku'],
-		german: 'Die Ziffern in jedem getönten Fenster wiederholen sich nicht.',
 		look: [
 			'The four windows are four more boxes. The lines between them form five hidden ones, which also hold each digit once.',
 			'Die vier Fenster sind vier weitere Blöcke. Die Linien dazwischen bilden fünf versteckte, die auch jede Ziffer einmal haben.',

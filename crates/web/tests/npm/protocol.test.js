@@ -61,6 +61,7 @@ const REQUESTS = [
 	['ask', { question: 'estimate', text: RULES, options: { exact: 10, walks: 10 } }],
 	['ask', { question: 'sample', text: RULES, options: { limit: 2 }, seed: 1 }],
 	['rules-open', { text: RULES }],
+	['rules-open', { text: '...2.3.14....2..' }],
 	['rules-solutions', { text: RULES, limit: 2, timeout: 10 }],
 	['rules-broken', { text: RULES, digits: `77${EMPTY.slice(2)}` }],
 	['rules-hint', { text: UNIQUE, language: 'de', timeout: 10 }],
@@ -75,6 +76,7 @@ const REQUESTS = [
 	['rules-truth', { text: DRAFT, cap: 4, timeout: 10 }],
 	['rules-truth', { text: DRAFT, cap: 4, solutions: [], possible: [] }],
 	['rules-make', { rules: 'anti-knight', seed: '7', number: 1, timeout: 60 }],
+	['rules-make', { rules: '', size: 6, seed: 7, levels: ['easy'] }],
 	['rules-make', { rules: 'killer', seed: 7, levels: ['easy', 'hard'], attempts: 20 }],
 ]
 
@@ -86,7 +88,7 @@ const FAILURES = [
 	['generate', { seed: 1, count: 100_000 }],
 	['read', { text: '' }],
 	['rules-open', { text: EASY }],
-	['rules-open', { text: '.Shape~4x4.AntiKnight' }],
+	['rules-open', { text: '.Shape~2x2.AntiKnight' }],
 	['rules-broken', { text: RULES, digits: '1' }],
 	['rules-hint', { text: RULES }],
 	['rules-rate', { text: EASY }],

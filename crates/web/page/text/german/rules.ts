@@ -36,10 +36,10 @@ export const GERMAN_RULES: Readonly<Record<string, readonly [name: string, sente
 		'Quersummenkäfig',
 		'In einem Käfig wiederholt sich keine Ziffer, und ihre Summe hat diese einstellige Quersumme.',
 	],
-	thermometer: ['Thermometer', 'Vom Kolben bis zur Spitze steigen die Ziffern.'],
+	thermometer: ['Thermometer', 'Die Ziffern steigen von der Kugel bis zur Spitze.'],
 	'slow thermometer': [
 		'Langsames Thermometer',
-		'Vom Kolben bis zur Spitze steigen die Ziffern oder bleiben gleich.',
+		'Die Ziffern steigen von der Kugel bis zur Spitze oder bleiben gleich.',
 	],
 	arrow: ['Pfeil', 'Die Ziffern entlang des Pfeils ergeben die Zahl in seinem Kreis oder seiner Pille.'],
 	'double arrow': [
