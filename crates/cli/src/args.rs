@@ -44,7 +44,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-pub(crate) use ask::{AnswerIo, Asking, COMMANDS_WITH_RULES};
+pub(crate) use ask::{AnswerIo, Ask, Asking, COMMANDS_WITH_RULES};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
@@ -162,7 +162,7 @@ pub(crate) enum Command {
     /// Count solutions
     Count(Count),
     /// Check that each puzzle has exactly one solution
-    #[command(aliases = ["validate", "verify"])]
+    #[command(alias = "validate")]
     Check(Check),
     /// Convert puzzles to another format
     Convert(Convert),
@@ -213,6 +213,8 @@ pub(crate) enum Command {
     Play(Play),
     /// Review a player's grid, or a puzzle that may be misprinted
     Review(Review),
+    /// Verify answers to puzzles: grids in any text
+    Verify(Ask<foldoku::questions::Verify>),
     #[command(flatten)]
     Question(Asking),
     /// Find puzzles by technique, rating, clues or solution path

@@ -65,6 +65,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(&args, interrupt),
         Command::Play(args) => play::run(&args, interrupt),
         Command::Review(args) => review::run(&args, interrupt),
+        Command::Verify(args) => ask::ask(args.question, &args.io, interrupt),
         Command::Question(asking) => ask::run(asking, interrupt),
         Command::Find(args) => find::run(&args, interrupt),
         Command::Hunt(args) => hunt::run(&args, interrupt),

@@ -212,7 +212,10 @@ fn of_row<Q: Question + DeserializeOwned>(
         false => Subject::of(row, &board),
     };
     let subject = subject.map_err(|error| Unanswered::Invalid(error.clone()))?;
-    let written = columns.written(row).filter(|_| Q::OF_PLAYER);
+    let written = match Q::OF_ANSWER {
+        true => columns.answer(row),
+        false => columns.written(row).filter(|_| Q::OF_PLAYER),
+    };
     answer(named, &question, subject, written.as_ref())
 }
 

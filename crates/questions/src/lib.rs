@@ -34,6 +34,8 @@ mod conflict;
 #[cfg(feature = "search")]
 mod count;
 #[cfg(feature = "search")]
+mod describe;
+#[cfg(feature = "search")]
 mod estimate;
 #[cfg(feature = "search")]
 mod named_parts;
@@ -49,6 +51,8 @@ mod solve;
 mod table;
 #[cfg(feature = "search")]
 mod true_candidates;
+#[cfg(feature = "search")]
+pub mod verify;
 
 // Their types appear in the signatures of this crate.
 pub use foldoku_board as board;
@@ -83,6 +87,7 @@ pub use self::{
     check::{Check, CheckAnswer},
     conflict::{Conflict, ConflictAnswer},
     count::{Count, CountAnswer},
+    describe::describe,
     estimate::{Estimate, EstimateAnswer},
     minimise::{MinimalPuzzle, Minimise},
     named_parts::PartKind,
@@ -91,4 +96,5 @@ pub use self::{
     solve::{Solve, SolveAnswer},
     table::{DERIVED, Entry, QUESTIONS},
     true_candidates::{TrueCandidates, TrueCandidatesAnswer},
+    verify::{Verdict, Verify, VerifyAnswer, VerifyScratch},
 };

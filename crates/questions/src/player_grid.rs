@@ -35,6 +35,9 @@ const MARKS: [&str; 5] = [
     "candidates",
 ];
 
+/// Names of columns with answers.
+const ANSWERS: [&str; 4] = ["completion", "response", "output", "answer"];
+
 /// The most givens that may differ in the second line of a pair.
 const MOST_CHANGED: usize = 2;
 
@@ -56,6 +59,7 @@ pub struct PlayerGrid {
 pub struct PlayerColumns {
     entries: Option<usize>,
     marks: Option<usize>,
+    answer: Option<usize>,
 }
 
 impl PlayerColumns {
@@ -70,6 +74,7 @@ impl PlayerColumns {
         PlayerColumns {
             entries: find(&ENTRIES),
             marks: find(&MARKS),
+            answer: find(&ANSWERS),
         }
     }
 
@@ -84,8 +89,21 @@ impl PlayerColumns {
         let written = Written {
             entries: field(self.entries, "").filter(filled),
             marks: field(self.marks, ",").filter(filled),
+            answer: None,
         };
         (written != Written::default()).then_some(written)
+    }
+
+    /// Returns the answer that a record holds; `None` if it has no such field, or an empty one.
+    pub fn answer(self, row: &Row<'_>) -> Option<Written> {
+        let answer = match row.fields.get(self.answer?)? {
+            Field::Json(json) => Some(json.to_string()),
+            field => field.text().map(|text| text.into_owned()),
+        };
+        answer.map(|it| Written {
+            answer: Some(it),
+            ..Written::default()
+        })
     }
 
     /// Returns the grid of a record.

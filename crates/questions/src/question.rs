@@ -26,6 +26,9 @@ pub trait Question: Sync {
     /// Whether the question can be asked about a layout: a puzzle some of whose numbers are missing.
     const OF_LAYOUT: bool = false;
 
+    /// Whether the question is about an answer to the puzzle, which [`Written`] carries.
+    const OF_ANSWER: bool = false;
+
     /// Returns the seed, if the question is answered at random: a face draws one if none is given.
     fn seed(&mut self) -> Option<&mut Option<u64>> {
         None

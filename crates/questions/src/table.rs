@@ -66,6 +66,8 @@ macro_rules! each_question {
                 #[cfg(feature = "human")]
                 "Add clues and find missing numbers until the solution is unique",
                 complete [] Complete;
+                "Verify an answer to a puzzle: a grid in any text",
+                verify [] Verify;
             }
         }
     };

@@ -15,6 +15,8 @@ pub struct Written {
     pub entries: Option<String>,
     /// The digits of each cell, with commas, spaces or bars between the cells.
     pub marks: Option<String>,
+    /// An answer to the puzzle in any words, for questions that are [about one](crate::Question::OF_ANSWER).
+    pub answer: Option<String>,
 }
 
 impl Written {

@@ -9,6 +9,7 @@
 //! them.
 
 use foldoku::formats::{Field, Format, RecordError, Row, Schema, Status, Task};
+use foldoku::questions::player_grid::PlayerColumns;
 use foldoku::questions::{Answer, Asked, Question, Refusal, Subject};
 use foldoku::{Geometry, each_question};
 
@@ -33,7 +34,7 @@ macro_rules! dispatch {
 each_question!(dispatch);
 
 /// Asks the question about every record.
-fn ask<Q: Question>(
+pub(super) fn ask<Q: Question>(
     mut question: Q,
     io: &args::AnswerIo,
     interrupt: &Interrupt,
@@ -43,6 +44,9 @@ fn ask<Q: Question>(
     let limit = TimeLimit::new(io.time.timeout)?;
     let mut collection = Collection::open(&io.input, &io.run, interrupt, |_| 1)?;
     collection.accept_rules();
+    question.check()?;
+    let read = collection.first().map_or(&[][..], |it| it.columns());
+    let answers = PlayerColumns::of(read);
     let columns = Q::Answer::columns();
     let worker_columns = columns.len();
     let schema = Schema {
@@ -64,6 +68,7 @@ fn ask<Q: Question>(
         question,
         limit,
         geometry: collection.geometry.clone(),
+        answers,
         columns: worker_columns,
         is_text: io.rows.format(io.to).is_none() && io.rows.template.is_none(),
     };
@@ -78,6 +83,8 @@ struct Worker<Q> {
     question: Q,
     limit: TimeLimit,
     geometry: Geometry,
+    /// Where records hold answers to their puzzles.
+    answers: PlayerColumns,
     /// The number of columns of an answer.
     columns: usize,
     /// Whether answers are written in words.
@@ -100,11 +107,15 @@ impl<Q: Question> Asker<'_, '_, Q> {
             Ok(subject) => subject,
             Err(fault) => return self.reject(fault.clone()),
         };
+        let written = match Q::OF_ANSWER {
+            true => self.worker.answers.answer(self.row),
+            false => None,
+        };
         let asked = Asked {
             subject,
             number: self.row.number,
             stop: &stop,
-            written: None,
+            written: written.as_ref(),
         };
         match self.worker.question.answer(scratch, &asked) {
             Ok(answer) => self.reply(&answer, &subject.text()),
@@ -146,6 +157,8 @@ impl<Q: Question> Asker<'_, '_, Q> {
         }
         if answer.is_stopped() {
             self.time_out();
+        } else if Q::OF_ANSWER && status != Status::Found {
+            self.answers.count_failed(status.name());
         } else {
             self.answers.count(status.name());
         }

@@ -5,4 +5,5 @@
 mod json;
 mod played;
 mod sukaku;
+mod verify;
 mod whole;

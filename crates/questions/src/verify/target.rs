@@ -1,0 +1,281 @@
+//! The puzzle that an answer is checked against.
+//!
+//! **Invariant:** units and rules are checked by their definitions. The solution is searched for only to count the
+//! right cells of an answer that does not solve the puzzle.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::constraint::Constraint;
+use foldoku_board::{Grid, Puzzle, Square};
+use foldoku_rules::Sheet;
+use foldoku_search::{Auto, Engine, Limits};
+
+use super::reading::{Cells, Form};
+use super::{Verdict, VerifyAnswer};
+use crate::refusal::Refusal;
+use crate::subject::Subject;
+
+/// A puzzle, as answers to it are checked.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// What it was made of.
+    text: Vec<u8>,
+    puzzle: Puzzle,
+    /// The sheet and the rules by name, if the puzzle has rules.
+    rules: Option<(Sheet, Vec<(String, Vec<Constraint>)>)>,
+    /// The cells of the grid, in reading order.
+    squares: Vec<Square>,
+    givens: Cells,
+    /// The solution, once it was searched for; none if there is not exactly one.
+    solution: Option<Option<Grid>>,
+}
+
+impl Target {
+    pub(super) fn of(subject: Subject<'_>, text: &[u8]) -> Result<Target, Refusal> {
+        let puzzle = subject.puzzle()?;
+        let rules = match subject {
+            Subject::Rules(variant) => {
+                let variant = variant.variant();
+                let lowered = variant.lower().map_err(Refusal::unsupported)?;
+                let constraints = |place: usize| {
+                    let both = lowered.origins.iter().zip(&lowered.constraints);
+                    let of_rule = both.filter(|(origin, _)| **origin == Some(place));
+                    of_rule.map(|(_, constraint)| constraint.clone()).collect()
+                };
+                let rules = variant.rules.iter().enumerate();
+                let rules =
+                    rules.map(|(place, it)| (it.describe(&variant.sheet), constraints(place)));
+                Some((variant.sheet.clone(), rules.collect()))
+            }
+            _ => None,
+        };
+        let squares: Vec<Square> = match &rules {
+            Some((sheet, _)) => sheet.grid_squares().collect(),
+            None => puzzle.geometry().squares().collect(),
+        };
+        let mut target = Target {
+            text: text.to_vec(),
+            givens: Vec::new(),
+            solution: None,
+            puzzle,
+            rules,
+            squares,
+        };
+        target.givens = target.cells_of(target.puzzle.givens());
+        Ok(target)
+    }
+
+    /// Returns whether it was made of this puzzle.
+    pub(super) fn is_of(&self, subject: &Subject<'_>, text: &[u8]) -> bool {
+        let is_same_board = match subject {
+            Subject::Plain { geometry, .. } => *geometry == self.puzzle.geometry(),
+            Subject::Rules(_) => self.rules.is_some(),
+            // Two puzzles that programs have made can have the same text.
+            _ => false,
+        };
+        is_same_board && self.text == text
+    }
+
+    /// Returns what an answer looks like.
+    pub(super) fn form(&self) -> Form {
+        let geometry = self.puzzle.geometry();
+        let (rows, columns, least) = match &self.rules {
+            Some((sheet, _)) => (sheet.rows(), sheet.columns(), *sheet.values().start()),
+            None => {
+                let columns = geometry.shape().columns();
+                (geometry.square_count() / columns, columns, 1)
+            }
+        };
+        let least = u8::try_from(least).unwrap_or_default();
+        Form {
+            rows,
+            columns,
+            least,
+            most: least + geometry.digit_count() - 1,
+        }
+    }
+
+    /// Returns the givens by their values.
+    pub(super) fn givens(&self) -> &[Option<u8>] {
+        &self.givens
+    }
+
+    /// Returns what is right and wrong in an answer.
+    pub(super) fn verify(
+        &mut self,
+        engine: &mut Auto,
+        stop: &dyn Fn() -> bool,
+        cells: &[Option<u8>],
+    ) -> VerifyAnswer {
+        let grid = self.grid_of(cells);
+        let text = self.text_of(cells);
+        if self.is_solved_by(engine, &grid, cells) {
+            return VerifyAnswer::solved(text);
+        }
+        let solution = self.solution(engine, stop).cloned();
+        let solution = solution.map(|it| self.cells_of(&it));
+        let share = |is_counted: &dyn Fn(usize) -> bool| {
+            let empty = (0..cells.len()).filter(|&place| self.givens[place].is_none());
+            let count = empty.clone().count().max(1);
+            empty.filter(|&place| is_counted(place)).count() as f64 / count as f64
+        };
+        let changed = (0..cells.len())
+            .filter(|&it| self.givens[it].is_some() && self.givens[it] != cells[it]);
+        let broken = self.first_broken(&grid);
+        VerifyAnswer {
+            solved: false,
+            verdict: match cells.contains(&None) {
+                true => Verdict::Incomplete,
+                false => Verdict::Wrong,
+            },
+            reward: 0.0,
+            filled: share(&|place| cells[place].is_some()),
+            correct: solution.map(|it| share(&|place| cells[place] == it[place])),
+            changed_givens: changed.map(|it| self.name(self.squares[it])).collect(),
+            conflicts: self.names(&self.conflicts(&grid)),
+            cells: broken
+                .as_ref()
+                .map_or_else(Vec::new, |(_, squares)| self.names(squares)),
+            rule: broken.map(|(name, _)| name),
+            grid: Some(text),
+        }
+    }
+
+    fn is_solved_by(&self, engine: &mut Auto, grid: &Grid, cells: &[Option<u8>]) -> bool {
+        if cells.contains(&None)
+            || self
+                .givens
+                .iter()
+                .zip(cells)
+                .any(|(it, cell)| it.is_some() && it != cell)
+        {
+            return false;
+        }
+        if grid.is_full() {
+            return grid.solves(&self.puzzle);
+        }
+        // Cells beside the grid can have any digits that meet the rules.
+        let puzzle = Puzzle::new(self.puzzle.geometry(), grid.clone()).ok();
+        let puzzle = puzzle.map(|it| it.with_constraints(self.puzzle.constraints().to_vec()));
+        matches!(puzzle, Some(Ok(puzzle)) if engine.first(&puzzle).is_some())
+    }
+
+    /// Returns the only solution.
+    fn solution(&mut self, engine: &mut Auto, stop: &dyn Fn() -> bool) -> Option<&Grid> {
+        if self.solution.is_none() && !stop() {
+            let limits = Limits::from(2).stop(stop);
+            let collect = |mut found: Vec<Grid>, solution: &Grid| {
+                found.push(solution.clone());
+                ControlFlow::<Vec<Grid>, Vec<Grid>>::Continue(found)
+            };
+            let (mut found, _) = engine.fold_within(&self.puzzle, limits, Vec::new(), collect);
+            if stop() {
+                return None;
+            }
+            let first = found.pop();
+            self.solution = Some(first.filter(|_| found.is_empty()));
+        }
+        self.solution.as_ref()?.as_ref()
+    }
+
+    /// Returns the first unit that holds a digit twice, or else the first rule that the digits break, with the
+    /// cells at fault.
+    fn first_broken(&self, grid: &Grid) -> Option<(String, Vec<Square>)> {
+        let geometry = self.puzzle.geometry();
+        let mut units = geometry.units();
+        let unit = units.find_map(|unit| {
+            let twice = twice(geometry.squares_of(unit), grid);
+            (!twice.is_empty()).then(|| (geometry.unit_name(unit), twice))
+        });
+        unit.or_else(|| {
+            let (_, rules) = self.rules.as_ref()?;
+            rules.iter().find_map(|(name, constraints)| {
+                let broken = constraints.iter().find(|it| it.is_broken(grid))?;
+                let mut squares = broken.squares();
+                squares.sort_unstable();
+                squares.dedup();
+                Some((name.clone(), squares))
+            })
+        })
+        .or_else(|| {
+            // The puzzle of a program has constraints without names.
+            let mut constraints = self.puzzle.constraints().iter().enumerate();
+            let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
+            Some((format!("rule {}", place + 1), broken.squares()))
+        })
+    }
+
+    /// Returns the cells that hold a digit twice in a unit.
+    fn conflicts(&self, grid: &Grid) -> Vec<Square> {
+        let geometry = self.puzzle.geometry();
+        let units = geometry.units();
+        let mut squares: Vec<Square> = units
+            .flat_map(|unit| twice(geometry.squares_of(unit), grid))
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    fn grid_of(&self, cells: &[Option<u8>]) -> Grid {
+        let mut grid = self.puzzle.givens().clone();
+        for (&square, &cell) in self.squares.iter().zip(cells) {
+            grid[square] = cell.and_then(|value| match &self.rules {
+                Some((sheet, _)) => sheet.digit(value.into()),
+                None => foldoku_board::Digit::try_new(value),
+            });
+        }
+        for square in self.rules.iter().flat_map(|(sheet, _)| sheet.padding()) {
+            grid[square] = Some(foldoku_board::Digit::new(1));
+        }
+        grid
+    }
+
+    fn cells_of(&self, grid: &Grid) -> Cells {
+        let value = |&square: &Square| {
+            let digit = grid[square]?;
+            Some(match &self.rules {
+                Some((sheet, _)) => u8::try_from(sheet.value(digit)).unwrap_or_default(),
+                None => digit.number(),
+            })
+        };
+        self.squares.iter().map(value).collect()
+    }
+
+    fn text_of(&self, cells: &[Option<u8>]) -> String {
+        let key = |cell: &Option<u8>| match cell {
+            Some(value) => char::from_digit(u32::from(*value), 36).unwrap_or('?'),
+            None => '.',
+        };
+        cells
+            .iter()
+            .map(|cell| key(cell).to_ascii_uppercase())
+            .collect()
+    }
+
+    fn name(&self, square: Square) -> String {
+        match &self.rules {
+            Some((sheet, _)) => sheet.name(square),
+            None => self.puzzle.geometry().shape().name(square),
+        }
+    }
+
+    fn names(&self, squares: &[Square]) -> Vec<String> {
+        squares.iter().map(|&square| self.name(square)).collect()
+    }
+}
+
+/// Returns the cells whose digit other ones of these cells hold, too.
+fn twice(squares: &[Square], grid: &Grid) -> Vec<Square> {
+    let (mut once, mut twice) = (0_u64, 0_u64);
+    let bit = |square: Square| grid[square].map_or(0, |digit| 1_u64 << digit.index());
+    for &square in squares {
+        twice |= once & bit(square);
+        once |= bit(square);
+    }
+    squares
+        .iter()
+        .copied()
+        .filter(|&it| bit(it) & twice != 0)
+        .collect()
+}
