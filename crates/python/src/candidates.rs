@@ -3,7 +3,6 @@
 //!
 //! **Invariant:** a strategy never removes a true candidate.
 
-use foldoku::board::classic::SQUARES;
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
 use foldoku::questions::Subject;
@@ -75,7 +74,8 @@ pub(crate) fn true_candidates(
 ) -> PyResult<Vec<String>> {
     let limit = TimeLimit::new(timeout)?;
     text::parse_any(&puzzle, |subject| {
-        let found = find_true(py, &subject.puzzle().map_err(errors::of_refusal)?, limit)?;
+        let puzzle = subject.puzzle().map_err(errors::of_refusal)?;
+        let found = find_true(py, &puzzle, limit)?;
         let sheet = match subject {
             Subject::Rules(puzzle) => Some(&puzzle.variant().sheet),
             _ => None,
@@ -83,7 +83,7 @@ pub(crate) fn true_candidates(
         let first = sheet.map_or(1, |sheet| *sheet.values().start());
         let cells: Vec<Square> = match sheet {
             Some(sheet) => sheet.grid_squares().collect(),
-            None => SQUARES.to_vec(),
+            None => puzzle.geometry().squares().collect(),
         };
         Ok(cells
             .into_iter()

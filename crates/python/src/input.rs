@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayIterator, ArrayRef, StringArray};
+use arrow_array::{Array, ArrayIterator, ArrayRef, FixedSizeBinaryArray, StringArray};
 use arrow_schema::{DataType, Field, Fields};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,6 +13,7 @@ use pyo3::types::{PyFloat, PyList, PyTuple};
 
 use crate::arguments::type_name;
 use crate::capsule::{self, Reader};
+use crate::grids;
 use crate::rows::Rows;
 use crate::work;
 
@@ -28,7 +29,10 @@ impl Input {
     pub(crate) fn open(object: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Input> {
         let reader = match capsule::import(object)? {
             Some(reader) => reader,
-            None => of_list(object)?,
+            None => match grids::grids(object)? {
+                Some(grids) => of_array(grids),
+                None => of_list(object)?,
+            },
         };
         let field = Arc::clone(reader.field());
         let index = match (field.data_type(), column) {
@@ -107,6 +111,13 @@ fn check_type(field: &Field) -> PyResult<()> {
     )))
 }
 
+/// Returns strings of the same length as a column.
+fn of_array(grids: FixedSizeBinaryArray) -> Reader {
+    let field = Arc::new(Field::new("", grids.data_type().clone(), true));
+    let array: ArrayRef = Arc::new(grids);
+    Box::new(ArrayIterator::new([Ok(array)], field))
+}
+
 /// Returns a list of strings, or a NumPy array of one dimension, as a column.
 fn of_list(object: &Bound<'_, PyAny>) -> PyResult<Reader> {
     let listed = if is_vector(object) {
@@ -155,7 +166,7 @@ fn not_a_column(object: &Bound<'_, PyAny>) -> PyErr {
         "bytes" | "bytearray" => "pass text.decode()",
         "LazyFrame" => "call its method collect() first",
         "Expr" => "pass the function to the expression's method map_batches",
-        "ndarray" => "pass one str per puzzle",
+        "ndarray" => "pass one str per puzzle, or an array of digits with one row per puzzle",
         "set" | "dict" | "frozenset" => "pass a list of str",
         _ if object.hasattr("__next__").unwrap_or(false) => "pass list(…) of it",
         _ => {

@@ -15,11 +15,14 @@ mod candidates;
 mod canonical;
 mod capsule;
 mod column;
+mod describing;
+mod environments;
 mod errors;
 mod explanation;
 mod functions;
 mod generate;
 mod grading;
+mod grids;
 mod group;
 mod input;
 mod limit;
@@ -38,6 +41,7 @@ mod start;
 mod status;
 mod step;
 mod text;
+mod verifying;
 mod work;
 
 use std::ffi::OsString;
@@ -58,15 +62,23 @@ mod _foldoku {
     #[pymodule_export]
     use super::column::{Column, ColumnStream};
     #[pymodule_export]
+    use super::describing::{describe, givens};
+    #[pymodule_export]
+    use super::environments::Environments;
+    #[pymodule_export]
     use super::functions::{canonical, check, count, level, rate, solve};
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]
     use super::main;
     #[pymodule_export]
+    use super::numpy::to_numpy;
+    #[pymodule_export]
     use super::picture::{picture_of_solution, render_svg};
     #[pymodule_export]
     use super::step::Step;
+    #[pymodule_export]
+    use super::verifying::verify;
     #[pymodule_export]
     use super::version;
 }

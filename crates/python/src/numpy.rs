@@ -6,7 +6,7 @@
 //! | strings, truth values, lists | objects, `None` for null |
 //! | several fields | a structured array of these |
 //!
-//! **Invariant:** NumPy is imported by the caller: only `numpy.asarray` and its like call this.
+//! **Invariant:** NumPy is imported only if the caller asks for an array or passes one.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
@@ -16,7 +16,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyList};
 
+use crate::errors::InvalidPuzzleError;
+use crate::input::Input;
 use crate::list;
+use crate::text::{self, PuzzleReader, Supported, plain_line};
 
 /// Returns the rows of an array as a NumPy array, which can be written to.
 pub(crate) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
@@ -50,6 +53,64 @@ pub(crate) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'p
         DataType::Struct(_) => structs(&numpy, array),
         other => Err(PyTypeError::new_err(format!("no NumPy array for {other}"))),
     }
+}
+
+/// Returns puzzles or solutions as an array of digits: one row per puzzle, 0 for an empty cell.
+///
+/// All rows have as many cells as the first one. ``column`` names the column of a table.
+///
+/// >>> import foldoku
+/// >>> foldoku.to_numpy(["1234341221434321", "1..............."]).sum(axis=1).tolist()
+/// [40, 1]
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, column=None))]
+pub(crate) fn to_numpy<'py>(
+    puzzles: &Bound<'py, PyAny>,
+    column: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = puzzles.py();
+    let mut input = Input::open(puzzles, column)?;
+    let (count, width, digits) = py.detach(|| {
+        let (mut count, mut width, mut digits) = (0, None, Vec::new());
+        while let Some(rows) = input.next()? {
+            for row in 0..rows.len() {
+                let error = |message: String| {
+                    InvalidPuzzleError::new_err(format!("row {count}: {message}"))
+                };
+                let text = rows.get(row).ok_or_else(|| error("no puzzle".to_owned()))?;
+                let before = digits.len();
+                append(text, &mut digits).map_err(error)?;
+                let found = digits.len() - before;
+                if *width.get_or_insert(found) != found {
+                    let expected = width.unwrap_or_default();
+                    return Err(error(format!("expected {expected} cells, found {found}")));
+                }
+                count += 1;
+            }
+        }
+        Ok::<_, PyErr>((count, width, digits))
+    })?;
+    let numpy = py.import("numpy")?;
+    let array = numpy.call_method1("frombuffer", (PyByteArray::new(py, &digits), "u1"))?;
+    array.call_method1("reshape", (count, width.unwrap_or(81)))
+}
+
+/// Appends the digits of a puzzle.
+fn append(text: &[u8], digits: &mut Vec<u8>) -> Result<(), String> {
+    if let Some(line) = plain_line(text) {
+        digits.extend(
+            line.iter()
+                .map(|&byte| if byte == b'.' { 0 } else { byte - b'0' }),
+        );
+        return Ok(());
+    }
+    let read = PuzzleReader::default().ask(text, Supported::Rules, |subject| {
+        let grid = subject.givens().map_err(|refusal| refusal.message)?;
+        let cells = grid.contents().iter();
+        digits.extend(cells.map(|cell| cell.map_or(0, |digit| digit.number())));
+        Ok(())
+    });
+    read.map_err(|error| text::message(text, &error))?
 }
 
 fn numbers<'py>(

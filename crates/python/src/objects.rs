@@ -19,6 +19,7 @@ classes! {
     solution "foldoku._answers" "Solution";
     rating "foldoku._answers" "Rating";
     level "foldoku._answers" "Level";
+    verification "foldoku._answers" "Verification";
     explanation "foldoku._explanation" "Explanation";
     rule_step "foldoku._explanation" "RuleStep";
     rule_board "foldoku._explanation" "_RuleBoard";

@@ -9,6 +9,7 @@ use foldoku::logic::describe::Style;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Family;
 use foldoku::logic::{self, Candidate};
+use foldoku::questions::json::step;
 use foldoku::render::{Theme, Width, svg};
 use foldoku::{Position, describe};
 use pyo3::prelude::*;
@@ -81,6 +82,14 @@ impl Step {
     #[getter]
     fn board(&self) -> String {
         to_text(&self.position.to_line())
+    }
+
+    /// Returns the step as a dictionary: technique, text, placements, eliminations, and the cells, candidates and
+    /// units that the reason names, as the JSON of ``foldoku explain`` writes them.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let object = step::of(&self.step, self.difficulty, Style::default());
+        let json = serde_json::to_string(&object).expect("steps can be written as JSON");
+        py.import("json")?.call_method1("loads", (json,))
     }
 
     fn __str__(&self) -> String {

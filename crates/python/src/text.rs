@@ -1,7 +1,11 @@
 //! Puzzles from text, and the messages for text that is not one.
 //!
+//! A word of 16, 36, 64, 100, 144, 256 or 625 cells is a puzzle on the square board of that size.
+//!
 //! **Invariant:** a scalar and a row of a column with the same text are the same puzzle or the same
 //! error.
+
+use std::sync::LazyLock;
 
 use foldoku::board::format;
 use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, read_variant};
@@ -87,12 +91,7 @@ impl PuzzleReader {
         ask: impl FnOnce(Subject<'_>) -> T,
     ) -> Result<T, RecordError> {
         let error = match read_variant(text) {
-            None => {
-                let grid: Grid = format::read(&self.board, text)?;
-                let line = grid.to_line();
-                let line = line.expect("a grid of the classic board is a line");
-                return Ok(ask(self.plain(&line)));
-            }
+            None => return self.ask_without_rules(text, supported, ask),
             Some(Ok(_)) if supported == Supported::Plain => return Err(plain_only()),
             Some(Ok(puzzle)) => return Ok(ask(Subject::Rules(&puzzle))),
             Some(Err(error)) => error,
@@ -106,6 +105,29 @@ impl PuzzleReader {
             (RecordErrorKind::Contradiction(puzzle), _) => Ok(ask(Subject::Contradiction(puzzle))),
             _ => Err(error),
         }
+    }
+
+    fn ask_without_rules<T>(
+        &self,
+        text: &[u8],
+        supported: Supported,
+        ask: impl FnOnce(Subject<'_>) -> T,
+    ) -> Result<T, RecordError> {
+        let Some(board) = board_of(text) else {
+            let grid: Grid = format::read(&self.board, text)?;
+            let line = grid.to_line();
+            let line = line.expect("a grid of the classic board is a line");
+            return Ok(ask(self.plain(&line)));
+        };
+        let text = text.trim_ascii();
+        format::read(board, text)?;
+        if supported == Supported::Plain {
+            return Err(classic_only());
+        }
+        Ok(ask(Subject::Plain {
+            geometry: board,
+            puzzle: PuzzleRef::Text(text),
+        }))
     }
 
     /// Returns a line as the puzzle that a question is asked about.
@@ -126,6 +148,21 @@ pub(crate) fn plain_line(text: &[u8]) -> Option<&Line> {
         sum | u8::from(byte != b'.' && !byte.is_ascii_digit())
     });
     (strange == 0).then_some(line)
+}
+
+/// The square boards of other sizes than the classic one, by their sides.
+static BOARDS: LazyLock<Vec<Geometry>> = LazyLock::new(|| {
+    let boards = [4, 6, 8, 10, 12, 16, 25].map(Geometry::board);
+    boards.into_iter().flatten().collect()
+});
+
+/// Returns the board whose cells a word can be, by its length. 81 cells are those of the classic board.
+fn board_of(text: &[u8]) -> Option<&'static Geometry> {
+    let word = text.trim_ascii();
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || b".*_?-".contains(byte);
+    let boards = BOARDS.iter();
+    let mut boards = boards.filter(|board| board.square_count() == word.len());
+    boards.next().filter(|_| word.iter().all(is_cell))
 }
 
 /// Returns the message of an error, without the number of the line if the text has only one.
@@ -167,6 +204,12 @@ fn plain_only() -> RecordError {
     let others = names.join(", ");
     let message = "this function does not support puzzles with rules beyond the board";
     RecordError::syntax(1, format!("{message}; {others} and {last} do"))
+}
+
+/// Returns the error for a puzzle of another board where only the classic one is supported.
+fn classic_only() -> RecordError {
+    let message = "this function supports the 9x9 board; solve, count, check and verify take other boards, too";
+    RecordError::syntax(1, message.to_owned())
 }
 
 /// Returns a puzzle in one line, with dots for empty cells.

@@ -43,6 +43,16 @@ def test_readme_examples_hold():
         exec(block.split("```")[0], namespace)
 
 
+def test_examples_of_the_guide_hold():
+    guide = (ROOT / "crates/book/src/guides/machine-learning.md").read_text()
+    guide = guide[guide.index("## Verify answers") :]
+    blocks = guide.split("```python\n")[1:]
+    assert len(blocks) >= 4
+    namespace: dict[str, object] = {}
+    for block in blocks:
+        exec(block.split("```")[0], namespace)
+
+
 def test_every_public_name_has_a_stub():
     stub = (CRATE / "python/foldoku/__init__.pyi").read_text()
     assert "from foldoku._questions import *" in stub

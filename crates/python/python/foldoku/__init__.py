@@ -14,7 +14,7 @@ a time limit, ``timeout=``, of 60 seconds per puzzle.
 
 from collections.abc import Sequence as _Sequence
 
-from foldoku._answers import Level, Rating, Solution
+from foldoku._answers import Level, Rating, Solution, Verification
 from foldoku._errors import (
     FoldokuError,
     GenerationError,
@@ -33,13 +33,17 @@ from foldoku._foldoku import (
     ColumnStream,
     Step,
     candidates,
+    describe,
     explain,
     generate,
     hint,
     render_svg,
+    to_numpy,
     true_candidates,
+    verify,
     version as _version,
 )
+from foldoku._trace import Trace, TraceCheck, check_trace, trace
 from foldoku._functions import canonical, check, count, level, rate, solve
 
 from foldoku import _questions
@@ -71,10 +75,15 @@ __all__ = [
     "Solution",
     "Step",
     "TimeLimitError",
+    "Trace",
+    "TraceCheck",
+    "Verification",
     "candidates",
     "canonical",
     "check",
+    "check_trace",
     "count",
+    "describe",
     "explain",
     "generate",
     "hint",
@@ -83,7 +92,10 @@ __all__ = [
     "rate",
     "render_svg",
     "solve",
+    "to_numpy",
+    "trace",
     "true_candidates",
+    "verify",
 ]
 __all__ += _questions.__all__
 

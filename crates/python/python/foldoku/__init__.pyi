@@ -22,6 +22,7 @@ from foldoku._functions import (
     solve as solve,
 )
 from foldoku._questions import *
+from foldoku._trace import Trace as Trace, TraceCheck as TraceCheck, check_trace as check_trace, trace as trace
 
 class _ExportsArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -119,6 +120,22 @@ class Level(NamedTuple):
     score: int | None
     hardest: str | None
 
+class _Verification(NamedTuple):
+    solved: bool
+    verdict: Literal["solved", "wrong", "incomplete", "unchanged", "ambiguous", "unreadable"]
+    reward: float
+    filled: float
+    correct: float | None
+    rule: str | None
+    cells: tuple[str, ...]
+    changed_givens: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    grid: str | None
+
+class Verification(_Verification):
+    @property
+    def givens_kept(self) -> bool: ...
+
 @final
 class Step:
     @property
@@ -133,6 +150,7 @@ class Step:
     def eliminations(self) -> list[tuple[str, int]]: ...
     @property
     def board(self) -> str: ...
+    def to_dict(self) -> dict[str, Any]: ...
     def _repr_svg_(self) -> str: ...
 
 class _RuleFields(NamedTuple):
@@ -222,6 +240,28 @@ def generate(
     er: float | tuple[float, float] | None = None,
     minimal: bool = True,
     rules: str | None = None,
+    timeout: float | None = 60.0,
+    threads: int | None = None,
+) -> Column: ...
+def describe(puzzle: str) -> str: ...
+def to_numpy(puzzles: _Puzzles, *, column: str | None = None) -> Any: ...
+@overload
+def verify(
+    puzzles: str,
+    answers: str,
+    *,
+    partial: float = 0.0,
+    grid_only: bool = False,
+    timeout: float | None = 60.0,
+    threads: int | None = None,
+) -> Verification: ...
+@overload
+def verify(
+    puzzles: str | _Puzzles,
+    answers: _Puzzles,
+    *,
+    partial: float = 0.0,
+    grid_only: bool = False,
     timeout: float | None = 60.0,
     threads: int | None = None,
 ) -> Column: ...

@@ -1,4 +1,4 @@
-"""The answers of ``solve``, ``rate`` and ``level`` to one puzzle, as named tuples."""
+"""The answers of ``solve``, ``rate``, ``level`` and ``verify`` to one puzzle, as named tuples."""
 
 from collections import namedtuple
 
@@ -73,3 +73,37 @@ Level.__doc__ = """The level of a puzzle as HoDoKu gives it.
 ... )
 Level(level='Easy', score=204, hardest='Naked Single')
 """
+
+_Verification = namedtuple(
+    "_Verification", "solved verdict reward filled correct rule cells changed_givens conflicts grid"
+)
+
+
+class Verification(_Verification):
+    """The answer of ``verify`` to one puzzle and one answer.
+
+    ``solved``: Whether the answer solves the puzzle.
+    ``verdict``: ``solved``, ``wrong``, ``incomplete``, ``unchanged`` (the puzzle alone), ``ambiguous`` (several
+    grids that differ) or ``unreadable`` (no grid).
+    ``reward``: 1.0 for a solved puzzle; otherwise ``partial`` times ``correct``, and 0.0 if a given was changed.
+    ``filled``: The share of the empty cells that the answer fills.
+    ``correct``: The share of them with the digit of the solution; None if that is not unique.
+    ``rule``: The first unit or rule that is broken, or None.
+    ``cells``: The cells that break it.
+    ``changed_givens``: The cells whose given was changed or left out.
+    ``conflicts``: The cells that hold a digit twice in a unit.
+    ``grid``: The grid that was read, one character per cell, or None.
+
+    >>> import foldoku
+    >>> verification = foldoku.verify("1....4....3..2..", "1243342121344113")
+    >>> verification.solved, verification.rule, verification.cells
+    (False, 'row 4', ('r4c2', 'r4c3'))
+    """
+
+    __slots__ = ()
+    __module__ = "foldoku"
+
+    @property
+    def givens_kept(self):
+        """Returns whether the answer has a grid that keeps every given."""
+        return self.grid is not None and not self.changed_givens

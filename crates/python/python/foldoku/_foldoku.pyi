@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, final
 
 from foldoku import (
     Board as Board,
@@ -9,6 +9,7 @@ from foldoku import (
     canonical as canonical,
     check as check,
     count as count,
+    describe as describe,
     explain as explain,
     generate as generate,
     hint as hint,
@@ -16,11 +17,38 @@ from foldoku import (
     rate as rate,
     render_svg as render_svg,
     solve as solve,
+    to_numpy as to_numpy,
     true_candidates as true_candidates,
+    verify as verify,
 )
+
+@final
+class Environments:
+    def __new__(
+        cls,
+        count: int,
+        puzzles: Any,
+        *,
+        reward: str = "end",
+        erase: bool = False,
+        strict: bool = False,
+        max_steps: int | None = None,
+    ) -> Environments: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def digits(self) -> int: ...
+    @property
+    def actions(self) -> int: ...
+    def reset(self, seed: int | None = None, mask: bytes | None = None) -> None: ...
+    def step(self, actions: bytes) -> None: ...
+    def puzzle(self, index: int) -> tuple[bytes, bytes]: ...
+    def buffer(self, name: str) -> dict[str, Any]: ...
+
 
 def main(arguments: list[str]) -> int: ...
 def version() -> str: ...
+def givens(puzzle: str) -> str: ...
 def solve_records(records: bytes) -> int: ...
 def picture_of_solution(puzzle: str, solution: str | None) -> str | None: ...
 def ask(

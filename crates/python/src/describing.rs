@@ -1,0 +1,38 @@
+//! `describe`: the rules of a puzzle in words; and its givens.
+//!
+//! **Invariant:** any puzzle that `solve` reads has a description.
+
+use foldoku::questions::{Refusal, describe as words};
+use pyo3::prelude::*;
+
+use crate::arguments;
+use crate::errors;
+use crate::text::{self, PuzzleReader, Supported};
+
+/// Returns the rules of a puzzle in words, for a person or a prompt.
+///
+/// >>> import foldoku
+/// >>> print(foldoku.describe(".Shape~4x4.Thermo~R1C1~R1C2~R1C3.~R4C1_2").splitlines()[-1])
+/// - thermometer: r1c1 r1c2 r1c3
+#[pyfunction]
+pub(crate) fn describe(
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+) -> PyResult<String> {
+    let described =
+        PuzzleReader::default().ask(puzzle.as_bytes(), Supported::Contradictions, words);
+    let described: Result<String, Refusal> =
+        described.map_err(|error| text::to_error(&puzzle, &error))?;
+    described.map_err(errors::of_refusal)
+}
+
+/// Returns the givens of a puzzle, one character per cell of the grid.
+#[pyfunction]
+pub(crate) fn givens(
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+) -> PyResult<String> {
+    text::parse_any(&puzzle, |subject| {
+        let read = subject.puzzle().map_err(errors::of_refusal)?;
+        let text = subject.solution_text(read.givens());
+        Ok(text.replace('?', "."))
+    })
+}

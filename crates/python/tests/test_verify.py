@@ -1,0 +1,140 @@
+"""`verify`, arrays, descriptions and traces."""
+
+from __future__ import annotations
+
+import random
+
+import foldoku
+import numpy as np
+import pyarrow as pa
+import pytest
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "1....4....3..2.."
+RULES = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4"
+
+
+def completions(count: int, seed: int) -> list[tuple[str, bool]]:
+    """Returns texts, and whether each answers the puzzle."""
+    solution = foldoku.solve(CLASSIC).solution
+    rng = random.Random(seed)
+    made = []
+    for _ in range(count):
+        cells, right = list(solution), True
+        if rng.random() < 0.5:
+            at = rng.randrange(81)
+            cells[at] = str(int(cells[at]) % 9 + 1)
+            right = False
+        grid = "".join(cells)
+        rows = [grid[at : at + 9] for at in range(0, 81, 9)]
+        text = rng.choice([grid, "\n".join(rows), "\r\n".join(" ".join(row) for row in rows), str(rows), f"The answer:\n```\n{grid}\n```"])
+        made.append((text, right))
+    return made
+
+
+def test_columns_and_scalars_agree():
+    made = completions(3000, 1)
+    texts = [text for text, _ in made] + [CLASSIC, "", "?"]
+    column = foldoku.verify(CLASSIC, texts, partial=0.5)
+    assert column["solved"].to_list() == [right for _, right in made] + [False] * 3
+    for text, row in list(zip(texts, column))[:300] + list(zip(texts, column))[-3:]:
+        one = foldoku.verify(CLASSIC, text, partial=0.5)
+        assert row == {name: list(it) if isinstance(it, tuple) else it for name, it in one._asdict().items() if name != "grid"}
+    same = foldoku.verify([CLASSIC] * len(texts), pa.array(texts, pa.large_string()), partial=0.5, threads=1)
+    assert same == column
+
+
+def test_rewards_are_documented_ones():
+    solution = foldoku.solve(CLASSIC).solution
+    wrong = solution[:2] + solution[3] + solution[3:]
+    assert foldoku.verify(CLASSIC, wrong).reward == 0
+    verification = foldoku.verify(CLASSIC, wrong, partial=0.2)
+    assert verification.givens_kept and verification.reward == pytest.approx(0.2 * 50 / 51)
+    changed = "1" + solution[1:]
+    assert foldoku.verify(CLASSIC, changed, partial=0.2).reward == 0
+    assert foldoku.verify(CLASSIC, changed).changed_givens == ("r1c1",)
+    with pytest.raises(ValueError, match="partial is 1"):
+        foldoku.verify(CLASSIC, solution, partial=1.0)
+    with pytest.raises(ValueError, match="one answer per puzzle"):
+        foldoku.verify([CLASSIC], [solution] * 2)
+    with pytest.raises(foldoku.InvalidPuzzleError):
+        foldoku.verify("123", solution)
+
+
+def test_rows_without_puzzle_or_answer():
+    column = foldoku.verify([None, "123", CLASSIC], ["1", "1", None])
+    assert column.to_list()[0] is None
+    assert column["verdict"].to_list() == [None, "invalid", "unreadable"]
+    assert column["reward"].to_list() == [None, None, 0.0]
+
+
+def test_rules_are_named():
+    assert foldoku.verify(RULES, "1234432131422413").solved
+    broken = foldoku.verify([RULES] * 3, ["1243341224314123", "1234432131422413", "1234"])
+    assert broken["solved"].to_list() == [False, True, False]
+    assert "thermometer" in foldoku.describe(RULES) and "cage 7: r2c1 r2c2" in foldoku.describe(RULES)
+
+
+def test_arrays_are_columns():
+    puzzles = [CLASSIC, "." * 81]
+    array = foldoku.to_numpy(puzzles)
+    assert array.shape == (2, 81) and array.dtype == np.uint8 and array[0, 0] == 5
+    assert foldoku.check(array).to_list() == foldoku.check(puzzles).to_list()
+    assert foldoku.solve(array.reshape(2, 9, 9).astype("i8")) == foldoku.solve(puzzles)
+    solutions = foldoku.to_numpy(foldoku.solve(puzzles)["solution"])
+    assert foldoku.verify(array, solutions)["solved"].to_list() == [True, True]
+    assert foldoku.check(np.full((1, 81), 77)).to_list() == ["invalid"]
+    small = foldoku.to_numpy([SMALL])
+    assert foldoku.solve(small)["solution"].to_list() == [foldoku.solve(SMALL).solution]
+    with pytest.raises(foldoku.InvalidPuzzleError, match="row 1: expected 81 cells, found 16"):
+        foldoku.to_numpy([CLASSIC, SMALL])
+
+
+@pytest.mark.parametrize("side", [4, 6, 8, 10, 12, 16, 25])
+def test_the_length_is_the_board(side):
+    empty = "." * side**2
+    solution = foldoku.solve(empty, limit=1).solution
+    assert len(set(solution)) == side
+    assert foldoku.check(solution) == "unique"
+    assert foldoku.verify(empty, solution).solved
+    with pytest.raises(foldoku.InvalidPuzzleError, match="9x9 board"):
+        foldoku.canonical(empty)
+
+
+@pytest.mark.parametrize("puzzle", [CLASSIC, RULES, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."])
+@pytest.mark.parametrize("detail", ["moves", "steps", "full"])
+def test_traces_follow(puzzle, detail):
+    trace = foldoku.trace(puzzle, detail=detail)
+    assert trace.outcome == "solved"
+    check = foldoku.check_trace(puzzle, trace.text)
+    assert check.valid and check.solved, check
+    if detail == "full":
+        words = [line.rsplit(" [", 1)[0] for line in trace.text.splitlines()]
+        assert foldoku.check_trace(puzzle, words).solved
+    lines = trace.text.splitlines()
+    moves = foldoku.trace(puzzle, detail="moves").text.splitlines()
+    at = next(at for at, line in enumerate(moves) if "=" in line)
+    assert foldoku.check_trace(puzzle, lines + lines[at : at + 1]).step == len(lines) + 1
+
+
+def test_faults_of_traces():
+    def fault(*lines, **options):
+        return foldoku.check_trace(SMALL, list(lines), **options).reason
+
+    assert fault("Hidden Single: r2c1=3") == "r2c1 is not 3 in the solution"
+    assert fault("r1c2=2") == "column 2 holds 2 in r4c2"
+    assert fault("r1c1=1") == "r1c1 holds 1 already"
+    assert fault("r1c3=4") == "r1c3 is not 4 in the solution"
+    assert fault("r1c4=4", "I think", "r2c1-3", "r2c1=3") == "step 2 removed 3 from r2c1"
+    assert fault("remove 2 and 4 from r12c3") == "2 is the digit of r1c3"
+    assert fault("place 3 in r1c2, so remove 2 from r1c3") == "2 is the digit of r1c3"
+    assert fault("r9c1=1") == "r9c1 is not a cell of the grid"
+    assert fault("r1c2=3", singles=True) is None
+    assert "other places" in foldoku.check_trace(CLASSIC, "r1c3=4", singles=True).reason
+    with pytest.raises(foldoku.MultipleSolutionsError):
+        foldoku.check_trace("." * 81, "")
+
+
+def test_steps_are_dictionaries():
+    step = foldoku.hint(CLASSIC).to_dict()
+    assert step["placements"] == [{"cell": "r5c5", "digit": 5}] and step["technique"] == "naked-single"
