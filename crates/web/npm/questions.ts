@@ -20,6 +20,8 @@ export interface Questions {
 	backbone: { options: Backbone; answer: BackboneAnswer }
 	/** Add clues and find missing numbers until the solution is unique. */
 	complete: { options: Complete; answer: CompleteAnswer }
+	/** Verify an answer to a puzzle: a grid in any text. */
+	verify: { options: Verify; answer: VerifyAnswer }
 }
 
 /** An answer, and what is known about it. */
@@ -179,4 +181,41 @@ export interface SampleAnswer {
 	effective: number
 	/** The solutions as text, at least one. */
 	solutions: string[]
+}
+
+/** What an answer is. */
+export type Verdict = 'solved' | 'wrong' | 'incomplete' | 'unchanged' | 'ambiguous' | 'unreadable'
+
+/** Asks whether an answer solves the puzzle. */
+export interface Verify {
+	/** The answer [default: the field completion or response of the record] */
+	answer?: string | null
+	/** Read only an answer that is a grid and nothing else [default: find the grid in any text] */
+	gridOnly?: boolean
+	/** Reward for an answer that keeps the givens, per share of the empty cells that are right; below 1 */
+	partial?: number
+}
+
+/** Whether an answer solves the puzzle, and if not, what is wrong with it. */
+export interface VerifyAnswer {
+	/** The cells that break it. */
+	cells: string[]
+	/** The cells whose given was changed or left out. */
+	changed_givens: string[]
+	/** The cells that hold a digit twice in a unit. */
+	conflicts: string[]
+	/** The share of them that hold the digit of the solution; none unless the puzzle has exactly one. */
+	correct: number | null
+	/** The share of the empty cells of the puzzle that the answer fills. */
+	filled: number
+	/** The grid that was read, one character per cell; none if there was none, or several. */
+	grid: string | null
+	/** 1 for a solved puzzle; otherwise `partial` times the share of right cells, and 0 if a given was changed. */
+	reward: number
+	/** The first unit or rule that the digits break, such as `row 1` or `cage 7: r2c1 r2c2`; none if none is broken. */
+	rule: string | null
+	/** Whether the answer solves the puzzle. */
+	solved: boolean
+	/** What the answer is. */
+	verdict: Verdict
 }

@@ -20,7 +20,10 @@ together true use version walks";
 /// The commands by purpose, in the order of the help; `QUESTIONS` stands for [`DERIVED`].
 const GROUPS: [(&str, &str); 6] = [
     ("Solve", "solve count check candidates propagate trial"),
-    ("Play and explain", "play hint explain review rate render"),
+    (
+        "Play and explain",
+        "play hint explain review verify rate render",
+    ),
     (
         "Make",
         "generate pack minimise complete shuffle neighbours hunt",

@@ -135,7 +135,7 @@ pub(crate) struct Neighbours {
 
     /// What is exchanged: givens, or the number of one figure
     #[arg(long, value_enum, value_name = "WHAT", default_value = "givens")]
-    pub(crate) parts: ClueKind,
+    pub(crate) change: ClueKind,
 
     /// At most N results per puzzle
     #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..))]

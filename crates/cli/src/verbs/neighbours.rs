@@ -31,10 +31,10 @@ struct Searches {
 
 pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let distance = Distance::new(args.minus.into(), args.plus.into());
-    let of_numbers = args.parts == ClueKind::Numbers;
+    let of_numbers = args.change == ClueKind::Numbers;
     ensure!(
         !of_numbers || (args.minus, args.plus) == (1, 1),
-        "--parts numbers exchanges one number; --minus and --plus count givens"
+        "--change numbers exchanges one number; --minus and --plus count givens"
     );
     let limit = args.limit.unwrap_or(u64::MAX);
     let command = Transforming {
@@ -89,7 +89,7 @@ fn general(
             _ => end,
         }
     };
-    let _ = match (args.parts, record.puzzle) {
+    let _ = match (args.change, record.puzzle) {
         (ClueKind::Numbers, PuzzleRef::Variant(it)) => {
             let engine = &mut searches.engine;
             exchange_numbers(engine, it.variant(), &stop, &mut |other| {

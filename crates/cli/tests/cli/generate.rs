@@ -249,7 +249,6 @@ fn a_run_that_does_not_start_reports_no_seed() {
         "minimise missing.txt",
         "complete missing.txt",
         "sample missing.txt",
-        "shuffle --geometry 4x4 --puzzle 1...............",
         "generate --output missing/puzzles.txt",
     ] {
         let run = foldoku(arguments);

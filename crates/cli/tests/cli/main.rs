@@ -65,3 +65,4 @@ mod traces;
 mod transforms;
 mod unexpected_input;
 mod variants;
+mod verify;

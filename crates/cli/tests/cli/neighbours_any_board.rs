@@ -96,7 +96,7 @@ fn exchanged_numbers_leave_one_solution() {
         }
     }
     let expected = unique(&all);
-    let found = lines("neighbours --parts numbers", &start);
+    let found = lines("neighbours --change numbers", &start);
     assert!(!found.is_empty());
     assert_eq!(variants(&found.join("\n")), expected);
 }
@@ -117,10 +117,10 @@ fn other_boards_have_neighbours() {
 #[test]
 fn only_one_number_is_exchanged() {
     let run = foldoku_reading(
-        "neighbours --parts numbers --minus 2",
+        "neighbours --change numbers --minus 2",
         b".Shape~4x4.AntiKnight",
     );
     assert_eq!(run.code, 2, "{run}");
-    let message = "--parts numbers exchanges one number; --minus and --plus count givens";
+    let message = "--change numbers exchanges one number; --minus and --plus count givens";
     assert!(run.stderr.contains(message), "{run}");
 }

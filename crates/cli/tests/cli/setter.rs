@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 18] = [
+const WITH_RULES: [&str; 19] = [
     "solve",
     "count",
     "check",
@@ -302,6 +302,7 @@ const WITH_RULES: [&str; 18] = [
     "dedupe",
     "shuffle",
     "neighbours",
+    "verify",
     "convert",
     "render",
     "candidates",
@@ -336,6 +337,7 @@ fn every_command_accepts_rules_or_refuses_them_with_one_message() {
         let flags = match *command {
             "candidates" => "--true",
             "find" => "--clues 2..",
+            "verify" => "--answer 1234",
             "dedupe" => "--by text",
             "shuffle" | "minimise" | "complete" | "sample" => "--seed 1",
             "hunt" => continue,

@@ -57,6 +57,7 @@ const REQUESTS = [
 	['read', { text: fixture('formats/opensudoku.xml') }],
 	['ask', { question: 'complete', text: UNIQUE, options: { limit: 2, byDifficulty: true }, seed: 1 }],
 	['ask', { question: 'redundant', text: EASY, options: { parts: ['givens'], together: true } }],
+	['ask', { question: 'verify', text: EASY, options: { answer: `532${EASY.slice(3)}` } }],
 	['ask', { question: 'conflict', text: RULES, timeout: 10 }],
 	['ask', { question: 'estimate', text: RULES, options: { exact: 10, walks: 10 } }],
 	['ask', { question: 'sample', text: RULES, options: { limit: 2 }, seed: 1 }],
