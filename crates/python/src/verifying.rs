@@ -163,12 +163,13 @@ impl Verified {
 
 impl From<VerifyAnswer> for Verified {
     fn from(answer: VerifyAnswer) -> Verified {
-        let faults = (answer.rule.is_some() || !answer.changed_givens.is_empty()).then(|| Faults {
-            rule: answer.rule,
-            cells: answer.cells,
-            changed_givens: answer.changed_givens,
-            conflicts: answer.conflicts,
-        });
+        let faults =
+            (answer.rule.is_some() || !answer.changed_givens.is_empty()).then_some(Faults {
+                rule: answer.rule,
+                cells: answer.cells,
+                changed_givens: answer.changed_givens,
+                conflicts: answer.conflicts,
+            });
         Verified {
             verdict: Some(answer.verdict),
             is_null: false,

@@ -27,7 +27,7 @@ fn answers_are_found_in_text_and_judged() {
     let swapped = format!("{}97", &SOLUTION[..79]);
     let records = [
         record("completion", &format!("I think:\n```\n{boxed}\n```")),
-        record("response", &swapped),
+        record("completion", &swapped),
         record("completion", "no idea"),
         record("completion", PUZZLE),
         record(

@@ -15,6 +15,9 @@ use super::{Verdict, VerifyAnswer};
 use crate::refusal::Refusal;
 use crate::subject::Subject;
 
+/// A rule in words, with its constraints.
+type NamedRule = (String, Vec<Constraint>);
+
 /// A puzzle, as answers to it are checked.
 #[derive(Debug)]
 pub(super) struct Target {
@@ -22,7 +25,7 @@ pub(super) struct Target {
     text: Vec<u8>,
     puzzle: Puzzle,
     /// The sheet and the rules by name, if the puzzle has rules.
-    rules: Option<(Sheet, Vec<(String, Vec<Constraint>)>)>,
+    rules: Option<(Sheet, Vec<NamedRule>)>,
     /// The cells of the grid, in reading order.
     squares: Vec<Square>,
     givens: Cells,

@@ -44,10 +44,10 @@ impl Rule {
             | Kind::Between
             | Kind::Lockout
             | Kind::Modular
-            | Kind::Entropic => {
-                if rule.cells.iter().rev().lt(&rule.cells) {
-                    rule.cells.reverse();
-                }
+            | Kind::Entropic
+                if rule.cells.iter().rev().lt(&rule.cells) =>
+            {
+                rule.cells.reverse();
             }
             _ => {}
         }
