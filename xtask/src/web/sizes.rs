@@ -13,11 +13,11 @@ use super::{CRATE, modules};
 use crate::metadata::Metadata;
 use crate::shell;
 
-/// The most bytes of each module after brotli.
+/// The most bytes of each module after brotli. Of `rules`, answers in free text (`verify`) take 11 kB.
 const MODULES: [(&str, u64); 4] = [
     ("engine", 309_000),
     ("files", 220_000),
-    ("rules", 650_000),
+    ("rules", 660_000),
     ("kernel", 20_000),
 ];
 
