@@ -205,5 +205,6 @@ def test_wheel_is_small():
     names = {file.name for file in files}
     assert {"py.typed", "__init__.pyi", "__main__.py"} <= names
     # Unpacked; the wheel is compressed to less than two fifths of it, so to less than 10 MB. The command line in it
-    # is not optimised in this build, which makes it larger.
-    assert size < 25_000_000
+    # is not optimised in this build, which makes it larger. Verifying answers, environments, and ratings by whips
+    # take 0.4 MB.
+    assert size < 26_000_000
