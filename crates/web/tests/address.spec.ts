@@ -172,8 +172,8 @@ test('an opening that the player stops leaves the game and its address', async (
 
 test('an address that cannot be opened says why, and gives way to that of the game', async ({ page }) => {
 	await openPuzzle(page)
-	await go(page, `#r=${encodeURIComponent('.Shape~4x4.AntiKnight.~R1C1_2')}`)
-	await expect(page.getByRole('status').getByText(/a 9×9 board/)).toBeVisible(LATE)
+	await go(page, `#r=${encodeURIComponent('.Shape~20x20.AntiKnight.~R1C1_2')}`)
+	await expect(page.getByRole('status').getByText(/from 4×4 to 16×16/)).toBeVisible(LATE)
 	await expect(page).toHaveURL(new RegExp(`#p=${PUZZLE.replaceAll('.', '\\.')}$`))
 	expect(await digits(page)).toBe(PUZZLE)
 })
