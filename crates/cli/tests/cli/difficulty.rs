@@ -104,7 +104,7 @@ fn rare_puzzles_depend_only_on_the_seed() {
 #[test]
 fn searches_do_not_depend_on_threads() {
     // Hardly any independent attempt meets the first two; the last starts from known puzzles.
-    let count = full_tests(2, 8);
+    let count = full_tests(2, 3);
     for arguments in [
         format!("--count {count} --difficulty unfair --er 7.5..8.2"),
         format!("--count {count} --hardest-technique x-wing"),
