@@ -1,4 +1,4 @@
-//! `describe`: the rules of a puzzle in words; and its givens.
+//! `describe`: the rules of a puzzle in words; and its givens and units.
 //!
 //! **Invariant:** any puzzle that `solve` reads has a description.
 
@@ -34,5 +34,25 @@ pub(crate) fn givens(
         let read = subject.puzzle().map_err(errors::of_refusal)?;
         let text = subject.solution_text(read.givens());
         Ok(text.replace('?', "."))
+    })
+}
+
+/// Returns the units of the board of a puzzle: the name of each, and its cells, counted from 0 in reading order.
+#[pyfunction]
+pub(crate) fn units(
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+) -> PyResult<Vec<(String, Vec<usize>)>> {
+    text::parse_any(&puzzle, |subject| {
+        let read = subject.puzzle().map_err(errors::of_refusal)?;
+        let (board, count) = (read.geometry(), subject.solution_text(read.givens()).len());
+        // Cells beside the grid of a puzzle with rules are not part of its text.
+        let cells = |unit| {
+            let cells = board.squares_of(unit).iter().map(|it| it.index());
+            cells.filter(|&cell| cell < count).collect()
+        };
+        let units = board.units();
+        Ok(units
+            .map(|unit| (board.unit_name(unit), cells(unit)))
+            .collect())
     })
 }

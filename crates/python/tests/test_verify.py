@@ -135,6 +135,14 @@ def test_faults_of_traces():
         foldoku.check_trace("." * 81, "")
 
 
+def test_traces_know_the_units_of_the_board():
+    rows = ["1234", "2341", "3412", "4123"]
+    cells = [(r, c) for r in range(4) for c in range(4) if (r, c) not in {(1, 0), (3, 3)}]
+    puzzle = ".Shape~4x4.NoBoxes." + "".join(f"~R{r + 1}C{c + 1}_{rows[r][c]}" for r, c in cells)
+    assert foldoku.check_trace(puzzle, ["r2c1=2", "r4c4=3"], singles=True).solved
+    assert foldoku.check_trace(puzzle, ["r2c1=3"]).reason == "row 2 holds 3 in r2c2"
+
+
 def test_steps_are_dictionaries():
     step = foldoku.hint(CLASSIC).to_dict()
     assert step["placements"] == [{"cell": "r5c5", "digit": 5}] and step["technique"] == "naked-single"

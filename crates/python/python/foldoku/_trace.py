@@ -137,29 +137,15 @@ class _State:
     """Digits and candidates after some steps."""
 
     def __init__(self, puzzle, solution):
+        from foldoku import _foldoku
+
         self.solution = solution
         self.side = round(len(solution) ** 0.5)
         if self.side**2 != len(solution):
             raise ValueError("traces are checked on square grids")
-        self.units = self._units()
-        self.digits = self._givens(puzzle)
+        self.units = _foldoku.units(puzzle)
+        self.digits = list(_foldoku.givens(puzzle))
         self.removed = {}
-
-    def _givens(self, puzzle):
-        """Returns the givens, one character per cell."""
-        import foldoku
-
-        return list(foldoku._foldoku.givens(puzzle))
-
-    def _units(self):
-        """Returns the rows, columns and boxes with their names."""
-        side = range(self.side)
-        rows = [(f"row {i + 1}", [i * self.side + j for j in side]) for i in side]
-        columns = [(f"column {j + 1}", [i * self.side + j for i in side]) for j in side]
-        high, wide = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16: (4, 4), 25: (5, 5)}[self.side]
-        corners = [(i, j) for i in range(0, self.side, high) for j in range(0, self.side, wide)]
-        cells = lambda i, j: [(i + a) * self.side + j + b for a in range(high) for b in range(wide)]  # noqa: E731
-        return rows + columns + [(f"box {k + 1}", cells(*corner)) for k, corner in enumerate(corners)]
 
     def _name(self, cell):
         return f"r{cell // self.side + 1}c{cell % self.side + 1}"
