@@ -33,7 +33,7 @@ type Files = BTreeMap<String, String>;
 
 /// Writes the generated files and builds the book; with `check`, compares the files instead.
 pub(crate) fn run(check: bool, repository: Option<&str>) -> Result<()> {
-    shell::run("cargo build --quiet --package foldoku-cli")?;
+    shell::build_program()?;
     let mut files = Files::new();
     commands::write(&mut files)?;
     rules::write(&mut files)?;

@@ -17,7 +17,7 @@ use crate::shell;
 const STEPS: &[(&str, &str)] = &[
     ("test", "INSTA_UPDATE=no REQUIRE_GOLDEN=1 RUN_FULL_TESTS=1 cargo test --workspace"),
     // Every benchmark once; it asserts its answer. The profile is that of the tests.
-    ("bench", "cargo test --package foldoku-bench --benches --features criterion"),
+    ("bench", "cargo test --workspace --features foldoku-bench/criterion --bench loops"),
     ("fmt", "cargo fmt --all --check"),
     ("tidy", "cargo xtask tidy"),
     ("fixtures", "cargo xtask fixtures --check"),

@@ -3,7 +3,13 @@
 //! Features only add, so a combination that fails is almost always one of these; all features
 //! together are what the clippy step of CI checks.
 //!
-//! **Invariant:** the list comes from the manifests: a new feature is checked without a change here.
+//! A feature that the sources of a crate do not name has no code; it passes on features of other crates, which are
+//! checked there.
+//!
+//! **Invariant:** the list comes from the manifests and sources: a new feature is checked without a change here.
+
+use std::fs;
+use std::path::Path;
 
 use anyhow::Result;
 
@@ -12,9 +18,11 @@ use crate::shell;
 
 /// Lints all combinations.
 pub(crate) fn run() -> Result<()> {
-    let metadata = Metadata::read(&shell::root()?)?;
+    let root = shell::root()?;
+    let metadata = Metadata::read(&root)?;
     for package in metadata.packages.iter().filter(|it| it.published) {
-        for features in combinations(package) {
+        let sources = sources(&root.join(&package.folder).join("src"))?;
+        for features in combinations(package, &sources) {
             shell::run(&format!(
                 "cargo clippy --quiet --package {} --no-default-features --features={features} \
                  -- -D warnings",
@@ -25,16 +33,33 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns the combinations to check: no feature, then each one alone; none for a crate without
+/// Returns the combinations to check: no feature, then each one with code alone; none for a crate without
 /// features. Names with a leading underscore are internal.
-fn combinations(package: &Package) -> Vec<&str> {
+fn combinations<'a>(package: &'a Package, sources: &str) -> Vec<&'a str> {
+    let has_code = |name: &&str| sources.contains(&format!("feature = \"{name}\""));
     let features = package.features.iter().map(String::as_str);
-    let features = features.filter(|name| *name != "default" && !name.starts_with('_'));
-    let mut combinations: Vec<&str> = features.collect();
-    if !combinations.is_empty() {
+    let mut combinations: Vec<&str> = features
+        .filter(|name| *name != "default" && !name.starts_with('_'))
+        .filter(has_code)
+        .collect();
+    if !package.features.is_empty() {
         combinations.insert(0, "");
     }
     combinations
+}
+
+/// Returns the text of all Rust files below a folder.
+fn sources(folder: &Path) -> Result<String> {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            text += &sources(&path)?;
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            text += &fs::read_to_string(&path)?;
+        }
+    }
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -43,13 +68,14 @@ mod tests {
     use crate::metadata::Package;
 
     #[test]
-    fn each_public_feature_is_checked_alone() {
-        let names = ["_font", "default", "pdf", "png"].map(String::from);
+    fn each_public_feature_with_code_is_checked_alone() {
+        let names = ["_font", "all", "default", "pdf", "png"].map(String::from);
         let package = Package {
             features: names.to_vec(),
             ..Package::default()
         };
-        assert_eq!(combinations(&package), ["", "pdf", "png"]);
-        assert!(combinations(&Package::default()).is_empty());
+        let sources = r#"#[cfg(feature = "pdf")] mod pdf; #[cfg(all(feature = "png", test))]"#;
+        assert_eq!(combinations(&package, sources), ["", "pdf", "png"]);
+        assert!(combinations(&Package::default(), sources).is_empty());
     }
 }

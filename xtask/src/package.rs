@@ -30,7 +30,9 @@ pub(crate) fn run() -> Result<()> {
     let archives = metadata.target_directory.join("package");
     let workspace = archives.join("unpacked");
     unpack(&published, &archives, &workspace)?;
-    fs::write(workspace.join("Cargo.toml"), manifest(&published))?;
+    let profile = profile(&fs::read_to_string(root.join("Cargo.toml"))?);
+    let manifest = manifest(&published) + &profile;
+    fs::write(workspace.join("Cargo.toml"), manifest)?;
     fs::copy(root.join("Cargo.lock"), workspace.join("Cargo.lock"))?;
     check(&workspace, &metadata.target_directory)
 }
@@ -84,6 +86,18 @@ fn manifest(packages: &[&Package]) -> String {
         );
     }
     text
+}
+
+/// Returns how the workspace compiles external packages for tests, so that cargo uses what it has compiled.
+fn profile(manifest: &str) -> String {
+    let lines = manifest.lines().skip_while(|line| *line != "[profile.dev]");
+    let is_internal = |line: &str| {
+        ["foldoku", "rustoku", "xtask"]
+            .iter()
+            .any(|it| line.starts_with(it))
+    };
+    let of_others = lines.filter(|line| !is_internal(line));
+    of_others.fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// Returns whether another crate depends on the package; cargo warns about an unused patch.

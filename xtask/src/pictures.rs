@@ -36,7 +36,7 @@ const MOST: usize = 30_000;
 
 /// Makes the pictures; with `check`, compares them with those of the repository.
 pub(crate) fn run(check: bool) -> Result<()> {
-    shell::run("cargo build --quiet --package foldoku-cli")?;
+    shell::build_program()?;
     let pictures = [
         ("step.svg", step()?),
         (

@@ -38,6 +38,12 @@ pub(crate) fn run_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<
     Ok(())
 }
 
+/// Builds the command line as the tests build it: alone, it would have other features than with the whole workspace,
+/// and most crates would be compiled a second time.
+pub(crate) fn build_program() -> Result<()> {
+    run("cargo build --quiet --locked --workspace --test cli")
+}
+
 /// Returns whether a program can be started.
 pub(crate) fn starts(program: &str) -> bool {
     let mut command = Command::new(program);

@@ -69,7 +69,7 @@ pub(crate) fn check() -> Result<()> {
     );
     modules::check_dependencies()?;
     // The answers of the package are compared with those of the command line.
-    shell::run("cargo build --package foldoku-cli")?;
+    shell::build_program()?;
     build_all()?.check(modules::is_measured()?)?;
     node(&["npx", "biome", "check"])?;
     node(&["npm", "run", "--silent", "types"])?;

@@ -26,6 +26,29 @@ pub(super) enum Profile {
     Release,
 }
 
+impl Profile {
+    /// Builds the library, to be installed below `prefix`, and returns the name of its folder.
+    fn build(self, prefix: &Path) -> Result<&'static str> {
+        let (profile, folder) = match self {
+            Profile::Dev => ("--profile=dev", "debug"),
+            Profile::Release => ("--profile=release", "release"),
+        };
+        let package = ["cargo", "rustc", "--quiet", "--package", "foldoku-capi"];
+        let package = package.into_iter().chain(["--lib", profile]);
+        if cfg!(target_os = "macos") {
+            let name = format!("-install_name,{}/lib/libfoldoku.dylib", prefix.display());
+            let link = format!("link-arg=-Wl,{name}");
+            shell::run_words(package.chain(["--", "-C", &link]))?;
+        } else if self == Profile::Dev {
+            // What the tests have compiled; alone, the package has other features.
+            shell::run("cargo build --quiet --locked --workspace --lib --test cli")?;
+        } else {
+            shell::run_words(package)?;
+        }
+        Ok(folder)
+    }
+}
+
 /// A library that has been built.
 pub(super) struct Library {
     version: String,
@@ -44,19 +67,7 @@ impl Library {
         let mut packages = metadata.packages.into_iter();
         let package = packages.find(|package| package.folder == CRATE);
         let version = package.context("the crate is missing")?.version;
-        let (option, folder) = match profile {
-            Profile::Dev => ("--profile=dev", "debug"),
-            Profile::Release => ("--profile=release", "release"),
-        };
-        let name = if cfg!(target_os = "macos") {
-            format!("-install_name,{}/lib/libfoldoku.dylib", prefix.display())
-        } else {
-            format!("-soname,{}", interface_name(&version))
-        };
-        let link = format!("link-arg=-Wl,{name}");
-        let package = ["cargo", "rustc", "--quiet", "--package", "foldoku-capi"];
-        let rest = ["--lib", option, "--", "-C", &link];
-        shell::run_words(package.into_iter().chain(rest))?;
+        let folder = profile.build(prefix)?;
         Ok(Library {
             version,
             folder: target_directory()?.join(folder),

@@ -36,12 +36,19 @@ pub(super) const COMPLETIONS: [(&str, &str); 5] = [
 
 /// Builds the program and its archive.
 pub(super) fn build(release: &Release) -> Result<()> {
+    compile(release)?;
+    let folder = stage(release)?;
+    release.finish(&archive(release, &folder)?)
+}
+
+fn compile(release: &Release) -> Result<()> {
+    if release.profile == "dev" && release.target.arguments().is_empty() {
+        return shell::build_program();
+    }
     let mut words = vec!["cargo", "build", "--locked", "--package", "foldoku-cli"];
     words.extend(["--profile", &release.profile]);
     words.extend(release.target.arguments());
-    shell::run_words(words)?;
-    let folder = stage(release)?;
-    release.finish(&archive(release, &folder)?)
+    shell::run_words(words)
 }
 
 /// Returns the name of the folder in the archive.

@@ -20,7 +20,7 @@ fn puzzles(count: usize) -> Vec<Puzzle> {
 #[test]
 fn depth_and_braids_follow_their_definitions() {
     let reference = Reference::new();
-    for puzzle in puzzles(effort(4, 10, 100)) {
+    for puzzle in puzzles(effort(4, 5, 100)) {
         let mut position = reference.start(&puzzle.givens);
         let depth = (0..2).find(|&level| {
             assert!(reference.close(&mut position, level));
@@ -40,7 +40,7 @@ fn depth_and_braids_follow_their_definitions() {
 
 #[test]
 fn measures_bound_each_other() {
-    for puzzle in puzzles(effort(20, 60, 1000)) {
+    for puzzle in puzzles(effort(20, 30, 1000)) {
         let [depth, b, w, gb, _, bxb, bxbb] = Measure::ALL.map(|measure| puzzle.rate(measure));
         let depth = depth.expect("every known puzzle has a depth");
         assert_eq!(b.is_some(), depth <= 1);
