@@ -7,7 +7,7 @@
 //! **Invariant:** an answer is solved only if it holds one full grid that keeps the givens and meets every unit and
 //! rule; that is checked by their definitions, without a search. Any text has a verdict.
 
-mod line;
+mod classic;
 mod reading;
 mod target;
 
@@ -20,7 +20,8 @@ use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 use crate::subject::Subject;
 
-pub use line::is_solution;
+use classic::Classic;
+pub use foldoku_kernel::is_solution;
 use reading::Reading;
 use target::Target;
 
@@ -128,6 +129,7 @@ pub struct VerifyAnswer {
 pub struct VerifyScratch {
     engine: Auto,
     last: Option<Target>,
+    classic: Classic,
 }
 
 impl Verify {
@@ -146,11 +148,16 @@ impl Verify {
             puzzle: PuzzleRef::Classic(givens),
             ..
         } = asked.subject
-            && is_solution(givens, answer.as_bytes())
+            && let Some(line) = classic::line(answer)
         {
-            return Ok(VerifyAnswer::solved(answer.to_owned()));
+            if is_solution(givens, line) {
+                return Ok(VerifyAnswer::solved(answer.to_owned()));
+            }
+            if let Some(verified) = scratch.classic.verify(givens, line) {
+                return Ok(verified.rewarded(self.partial));
+            }
         }
-        let VerifyScratch { engine, last } = scratch;
+        let VerifyScratch { engine, last, .. } = scratch;
         let text = asked.subject.text();
         let target = match last.take().filter(|it| it.is_of(&asked.subject, &text)) {
             Some(target) => last.insert(target),

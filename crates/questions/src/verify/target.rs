@@ -3,11 +3,12 @@
 //! **Invariant:** units and rules are checked by their definitions. The solution is searched for only to count the
 //! right cells of an answer that does not solve the puzzle.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use foldoku_board::constraint::Constraint;
 use foldoku_board::{Grid, Puzzle, Square};
-use foldoku_rules::Sheet;
+use foldoku_rules::{Sheet, Variant};
 use foldoku_search::{Auto, Engine, Limits};
 
 use super::reading::{Cells, Form};
@@ -15,8 +16,13 @@ use super::{Verdict, VerifyAnswer};
 use crate::refusal::Refusal;
 use crate::subject::Subject;
 
-/// A rule in words, with its constraints.
-type NamedRule = (String, Vec<Constraint>);
+/// The rules of a puzzle.
+#[derive(Debug)]
+struct Rules {
+    variant: Variant,
+    /// The constraints of each rule, once one is broken.
+    constraints: OnceCell<Vec<Vec<Constraint>>>,
+}
 
 /// A puzzle, as answers to it are checked.
 #[derive(Debug)]
@@ -24,8 +30,8 @@ pub(super) struct Target {
     /// What it was made of.
     text: Vec<u8>,
     puzzle: Puzzle,
-    /// The sheet and the rules by name, if the puzzle has rules.
-    rules: Option<(Sheet, Vec<NamedRule>)>,
+    /// None if the puzzle has no rules.
+    rules: Option<Rules>,
     /// The cells of the grid, in reading order.
     squares: Vec<Square>,
     givens: Cells,
@@ -37,23 +43,14 @@ impl Target {
     pub(super) fn of(subject: Subject<'_>, text: &[u8]) -> Result<Target, Refusal> {
         let puzzle = subject.puzzle()?;
         let rules = match subject {
-            Subject::Rules(variant) => {
-                let variant = variant.variant();
-                let lowered = variant.lower().map_err(Refusal::unsupported)?;
-                let constraints = |place: usize| {
-                    let both = lowered.origins.iter().zip(&lowered.constraints);
-                    let of_rule = both.filter(|(origin, _)| **origin == Some(place));
-                    of_rule.map(|(_, constraint)| constraint.clone()).collect()
-                };
-                let rules = variant.rules.iter().enumerate();
-                let rules =
-                    rules.map(|(place, it)| (it.describe(&variant.sheet), constraints(place)));
-                Some((variant.sheet.clone(), rules.collect()))
-            }
+            Subject::Rules(variant) => Some(Rules {
+                variant: variant.variant().clone(),
+                constraints: OnceCell::new(),
+            }),
             _ => None,
         };
         let squares: Vec<Square> = match &rules {
-            Some((sheet, _)) => sheet.grid_squares().collect(),
+            Some(rules) => rules.variant.sheet.grid_squares().collect(),
             None => puzzle.geometry().squares().collect(),
         };
         let mut target = Target {
@@ -79,11 +76,15 @@ impl Target {
         is_same_board && self.text == text
     }
 
+    fn sheet(&self) -> Option<&Sheet> {
+        self.rules.as_ref().map(|rules| &rules.variant.sheet)
+    }
+
     /// Returns what an answer looks like.
     pub(super) fn form(&self) -> Form {
         let geometry = self.puzzle.geometry();
-        let (rows, columns, least) = match &self.rules {
-            Some((sheet, _)) => (sheet.rows(), sheet.columns(), *sheet.values().start()),
+        let (rows, columns, least) = match self.sheet() {
+            Some(sheet) => (sheet.rows(), sheet.columns(), *sheet.values().start()),
             None => {
                 let columns = geometry.shape().columns();
                 (geometry.square_count() / columns, columns, 1)
@@ -190,22 +191,13 @@ impl Target {
             let twice = twice(geometry.squares_of(unit), grid);
             (!twice.is_empty()).then(|| (geometry.unit_name(unit), twice))
         });
-        unit.or_else(|| {
-            let (_, rules) = self.rules.as_ref()?;
-            rules.iter().find_map(|(name, constraints)| {
-                let broken = constraints.iter().find(|it| it.is_broken(grid))?;
-                let mut squares = broken.squares();
-                squares.sort_unstable();
-                squares.dedup();
-                Some((name.clone(), squares))
+        unit.or_else(|| self.rules.as_ref()?.first_broken(grid))
+            .or_else(|| {
+                // The puzzle of a program has constraints without names.
+                let mut constraints = self.puzzle.constraints().iter().enumerate();
+                let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
+                Some((format!("rule {}", place + 1), broken.squares()))
             })
-        })
-        .or_else(|| {
-            // The puzzle of a program has constraints without names.
-            let mut constraints = self.puzzle.constraints().iter().enumerate();
-            let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
-            Some((format!("rule {}", place + 1), broken.squares()))
-        })
     }
 
     /// Returns the cells that hold a digit twice in a unit.
@@ -223,12 +215,12 @@ impl Target {
     fn grid_of(&self, cells: &[Option<u8>]) -> Grid {
         let mut grid = self.puzzle.givens().clone();
         for (&square, &cell) in self.squares.iter().zip(cells) {
-            grid[square] = cell.and_then(|value| match &self.rules {
-                Some((sheet, _)) => sheet.digit(value.into()),
+            grid[square] = cell.and_then(|value| match self.sheet() {
+                Some(sheet) => sheet.digit(value.into()),
                 None => foldoku_board::Digit::try_new(value),
             });
         }
-        for square in self.rules.iter().flat_map(|(sheet, _)| sheet.padding()) {
+        for square in self.sheet().into_iter().flat_map(Sheet::padding) {
             grid[square] = Some(foldoku_board::Digit::new(1));
         }
         grid
@@ -237,8 +229,8 @@ impl Target {
     fn cells_of(&self, grid: &Grid) -> Cells {
         let value = |&square: &Square| {
             let digit = grid[square]?;
-            Some(match &self.rules {
-                Some((sheet, _)) => u8::try_from(sheet.value(digit)).unwrap_or_default(),
+            Some(match self.sheet() {
+                Some(sheet) => u8::try_from(sheet.value(digit)).unwrap_or_default(),
                 None => digit.number(),
             })
         };
@@ -257,14 +249,41 @@ impl Target {
     }
 
     fn name(&self, square: Square) -> String {
-        match &self.rules {
-            Some((sheet, _)) => sheet.name(square),
+        match self.sheet() {
+            Some(sheet) => sheet.name(square),
             None => self.puzzle.geometry().shape().name(square),
         }
     }
 
     fn names(&self, squares: &[Square]) -> Vec<String> {
         squares.iter().map(|&square| self.name(square)).collect()
+    }
+}
+
+impl Rules {
+    /// Returns the words of the first rule that the digits break, with its cells.
+    fn first_broken(&self, grid: &Grid) -> Option<(String, Vec<Square>)> {
+        let of_rules = self.constraints.get_or_init(|| self.constraints());
+        let rules = self.variant.rules.iter().zip(of_rules);
+        rules.into_iter().find_map(|(rule, constraints)| {
+            let broken = constraints.iter().find(|it| it.is_broken(grid))?;
+            let mut squares = broken.squares();
+            squares.sort_unstable();
+            squares.dedup();
+            Some((rule.describe(&self.variant.sheet), squares))
+        })
+    }
+
+    fn constraints(&self) -> Vec<Vec<Constraint>> {
+        let lowered = self.variant.lower();
+        let lowered = lowered.expect("a puzzle was made of these rules");
+        let mut of_rules = vec![Vec::new(); self.variant.rules.len()];
+        for (origin, constraint) in lowered.origins.iter().zip(lowered.constraints) {
+            if let Some(rule) = *origin {
+                of_rules[rule].push(constraint);
+            }
+        }
+        of_rules
     }
 }
 

@@ -507,6 +507,39 @@ fn rules_are_checked_and_named() {
     assert_eq!(thermometer.cells, ["r1c1", "r1c2", "r1c3", "r1c4"]);
 }
 
+/// The same cells in lines are read as free text and compared with the units of the board.
+#[test]
+fn lines_have_the_verdicts_of_the_same_grid_in_any_text() {
+    let task = &tasks()[2];
+    let subject = Subject::Plain {
+        geometry: &task.geometry,
+        puzzle: PuzzleRef::from_text(task.text.as_bytes()),
+    };
+    let question = Verify {
+        partial: 0.5,
+        ..Verify::default()
+    };
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut scratch = VerifyScratch::default();
+    let mut verify = |answer: &str| question.verify(&mut scratch, &Asked::once(subject), answer);
+    for _ in 0..2_000 {
+        let mut cells = task.solution.clone();
+        for _ in 0..random.u8(..4) {
+            change(&mut cells, 9, &mut random);
+        }
+        let word: String = word(&cells);
+        let empty: Vec<usize> = (0..81).filter(|_| random.u8(..20) == 0).collect();
+        let cell = |(place, key): (usize, char)| match empty.contains(&place) {
+            true => '.',
+            false => key,
+        };
+        let word: String = word.chars().enumerate().map(cell).collect();
+        let lines: Vec<&str> = (0..9).map(|row| &word[9 * row..9 * row + 9]).collect();
+        assert_eq!(verify(&word).unwrap(), verify(&lines.join("\n")).unwrap());
+    }
+    assert_eq!(verify(&task.text).unwrap().verdict, Verdict::Unchanged);
+}
+
 #[test]
 fn lines_agree_with_grids() {
     let task = &tasks()[2];
