@@ -8,6 +8,8 @@ pub mod fingerprint;
 #[cfg(feature = "threads")]
 pub mod identity;
 #[cfg(feature = "threads")]
+pub mod leaks;
+#[cfg(feature = "threads")]
 pub mod lines;
 #[cfg(feature = "threads")]
 pub mod pool;

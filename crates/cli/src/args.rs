@@ -6,6 +6,7 @@
 //! Elsewhere, clap is only used for completions and manual pages.
 
 mod ask;
+mod audit;
 mod checkpoints;
 mod dataset;
 mod dedupe;
@@ -45,6 +46,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use ask::{AnswerIo, Ask, Asking, COMMANDS_WITH_RULES};
+pub(crate) use audit::{Allowed, Audit, Written};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
@@ -169,6 +171,9 @@ pub(crate) enum Command {
     /// Remove duplicate puzzles (up to symmetry by default)
     #[command(aliases = ["dedup", "deduplicate", "uniq", "unique"])]
     Dedupe(Dedupe),
+    /// Find puzzles that another collection gives away, such as those of a test set in a training set
+    #[command(aliases = ["leaks", "contamination"])]
+    Audit(Audit),
     /// Print the canonical (minlex) form of each puzzle
     #[command(aliases = ["canonicalise", "canonicalize", "canonical", "minlex"])]
     Canon(Canon),

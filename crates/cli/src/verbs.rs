@@ -3,6 +3,7 @@
 //! **Invariant:** a command checks its settings before it reads the first puzzle.
 
 mod ask;
+mod audit;
 mod candidates;
 mod canon;
 mod check;
@@ -48,6 +49,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(&args, interrupt),
         Command::Convert(args) => convert::run(&args, interrupt),
         Command::Dedupe(args) => dedupe::run(&args, interrupt),
+        Command::Audit(args) => audit::run(&args, interrupt),
         Command::Canon(args) => canon::run(&args, interrupt),
         Command::Shuffle(args) => shuffle::run(&args, interrupt),
         Command::Stats(args) => stats::run(&args, interrupt),

@@ -13,6 +13,7 @@ mod bands;
 mod board;
 mod grid;
 mod labelling;
+mod placement;
 mod puzzle;
 mod sort;
 mod start;
@@ -23,6 +24,7 @@ use foldoku_kernel::Line;
 
 pub use any_board::{BoardSymmetries, CanonicalBoard};
 pub use bands::{Band, BandClass};
+pub use placement::Placement;
 #[cfg(feature = "rules")]
 pub use variant::{CanonicalVariant, canonical_variant, random_transform, transform_variant};
 

@@ -29,7 +29,7 @@ pub use foldoku_human as human;
 pub use foldoku_kernel as kernel;
 
 pub use boards::{BoardGenerator, GeneratedBoard};
-pub use canon::{Band, BandClass, BoardSymmetries, Canonical, Canonicaliser};
+pub use canon::{Band, BandClass, BoardSymmetries, Canonical, Canonicaliser, Placement};
 pub use complete::{Completer, NoSolution};
 pub use foldoku_board::SquareSet;
 pub use generator::{

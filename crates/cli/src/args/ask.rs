@@ -50,7 +50,7 @@ macro_rules! commands {
         /// The commands that support puzzles with rules beyond their board, as the others name them.
         pub(crate) const COMMANDS_WITH_RULES: &str = concat!(
             "solve, count, check, stats, hint, explain, rate, find, review, candidates --true, ",
-            "minimise, complete, canon, dedupe, shuffle, neighbours, verify, ",
+            "minimise, complete, canon, dedupe, audit, shuffle, neighbours, verify, ",
             $(stringify!($name), ", ",)*
             "convert and render do",
         );

@@ -59,6 +59,10 @@ A run that can be interrupted at any time and resumed:
   foldoku dedupe --by grid --to csv puzzles.txt
   foldoku dedupe --repeats REPEATS puzzles.txt
   foldoku dedupe --memory 4G --temp . -j 2 puzzles.txt
+# audit
+  foldoku audit --train puzzles.txt FILE  puzzles of FILE that others give away
+  foldoku audit --train puzzles.txt --write clean FILE
+  foldoku audit --train puzzles.txt --allow near,solution --to csv FILE
 # canon
   foldoku canon puzzles.txt
   foldoku canon --of grid puzzles.txt     canonical forms of the solutions

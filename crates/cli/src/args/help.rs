@@ -29,7 +29,10 @@ const GROUPS: [(&str, &str); 6] = [
         "generate pack minimise complete shuffle neighbours hunt",
     ),
     ("Set", "QUESTIONS rules"),
-    ("Collections", "convert dedupe canon find stats dataset"),
+    (
+        "Collections",
+        "convert dedupe audit canon find stats dataset",
+    ),
     ("Program", "schema completions man help"),
 ];
 

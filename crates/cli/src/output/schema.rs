@@ -34,6 +34,7 @@ pub(crate) fn schemas() -> Vec<(&'static str, &'static str)> {
 
 /// The schemas of all other outputs.
 const SCHEMAS: &[(&str, &str)] = &[
+    ("audit", include_str!("../../schema/audit.json")),
     ("candidates", include_str!("../../schema/candidates.json")),
     ("canon", include_str!("../../schema/canon.json")),
     ("check", include_str!("../../schema/check.json")),

@@ -340,7 +340,7 @@ fn every_shell_has_completions_and_every_command_a_manual_page() {
             verbs += 1;
         }
     }
-    assert_eq!(verbs, 30 + DERIVED.len());
+    assert_eq!(verbs, 31 + DERIVED.len());
     assert!(folder.path("pages/foldoku.1").exists());
     let file: PathBuf = folder.path("pages/foldoku.1");
     let run = foldoku(&format!("man -o {}", file.display()));

@@ -3,12 +3,13 @@
 use crate::harness::{Folder, foldoku, full_tests, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 29] = [
+const VERBS: [&str; 30] = [
     "solve",
     "count",
     "check",
     "convert",
     "dedupe",
+    "audit",
     "canon",
     "shuffle",
     "minimise",

@@ -3,6 +3,7 @@
 mod harness;
 
 mod arguments;
+mod audit;
 mod bad_input;
 mod carried;
 mod checkpoint;

@@ -286,7 +286,7 @@ fn boards_beyond_the_engine_are_refused() {
 }
 
 /// The commands that accept puzzles with rules, with those of questions; every other one refuses them.
-const WITH_RULES: [&str; 19] = [
+const WITH_RULES: [&str; 20] = [
     "solve",
     "count",
     "check",
@@ -300,6 +300,7 @@ const WITH_RULES: [&str; 19] = [
     "complete",
     "canon",
     "dedupe",
+    "audit",
     "shuffle",
     "neighbours",
     "verify",

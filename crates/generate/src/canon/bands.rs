@@ -118,7 +118,9 @@ fn canonical(board: &Board, band: u8) -> Class {
     let mut starts = Starts::new();
     starts.add_band(board, 0, band);
     let mut minimum = Minimum::new(3);
-    starts.for_each_order(|start, columns| minimum.compare(board, start, columns));
+    starts.for_each_order(|start, columns| {
+        let _ = minimum.compare(board, start, columns);
+    });
     let [first, second, third, ..] = minimum.best;
     Class {
         rows: [first, second, third],

@@ -28,9 +28,32 @@ pub(super) fn canonical(boards: &[Board; 2]) -> (Transform, u32) {
     }
     let mut minimum = Minimum::new(9);
     starts.for_each_order(|start, columns| {
-        minimum.compare(&boards[usize::from(start.side & 1)], start, columns)
+        let _ = minimum.compare(&boards[usize::from(start.side & 1)], start, columns);
     });
     (minimum.first.transform(), minimum.ties)
+}
+
+/// Returns all transforms from a solved grid to its canonical form, one per automorphism.
+pub(super) fn transforms(boards: &[Board; 2]) -> Vec<Transform> {
+    let mut starts = Starts::new();
+    for (side, board) in (0..).zip(boards) {
+        for band in 0..3 {
+            starts.add_band(board, side, band);
+        }
+    }
+    let mut minimum = Minimum::new(9);
+    let mut ties: Vec<Rearrangement> = Vec::new();
+    starts.for_each_order(|start, columns| {
+        let before = minimum.best;
+        let board = &boards[usize::from(start.side & 1)];
+        if let Some(rearranged) = minimum.compare(board, start, columns) {
+            if before != minimum.best {
+                ties.clear();
+            }
+            ties.push(rearranged);
+        }
+    });
+    ties.iter().map(Rearrangement::transform).collect()
 }
 
 /// The smallest rearrangement so far.
@@ -55,8 +78,14 @@ impl Minimum {
         }
     }
 
-    /// Compares a rearrangement with the smallest so far.
-    pub(super) fn compare(&mut self, board: &Board, start: &Start, columns: [u8; 9]) {
+    /// Compares a rearrangement with the smallest so far, and returns it if none is smaller.
+    #[inline]
+    pub(super) fn compare(
+        &mut self,
+        board: &Board,
+        start: &Start,
+        columns: [u8; 9],
+    ) -> Option<Rearrangement> {
         let mut rearranged = Rearrangement::new(board, start, columns);
         let mut is_smaller = false;
         for level in 0..self.depth {
@@ -69,7 +98,7 @@ impl Minimum {
                 is_smaller = true;
                 self.best[level] = word;
             } else if word > self.best[level] {
-                return;
+                return None;
             }
         }
         if is_smaller {
@@ -77,12 +106,13 @@ impl Minimum {
             self.ties = 0;
         }
         self.ties += 1;
+        Some(rearranged)
     }
 }
 
 /// A rearrangement of a grid whose first row is 123456789.
 #[derive(Clone, Copy, Default)]
-struct Rearrangement {
+pub(super) struct Rearrangement {
     side: u8,
     rows: [u8; 9],
     columns: [u8; 9],

@@ -28,7 +28,7 @@ impl Default for Classic {
     }
 }
 
-/// Returns the answer as a line, if it is nothing but 81 digits, with dots or zeros for empty cells.
+/// Returns the answer as a line, if it is 81 digits, with dots or zeros for empty cells.
 pub(super) fn line(answer: &str) -> Option<&Line> {
     let line = <&Line>::try_from(answer.trim().as_bytes()).ok()?;
     let is_cell = |it: &u8| it.is_ascii_digit() || *it == b'.';

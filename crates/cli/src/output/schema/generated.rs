@@ -271,6 +271,7 @@ fn schema(name: &str) -> Value {
                 .schema(&title(name))
         }
         "convert" | "dedupe" => puzzles(name, &[Column::text("comment")]),
+        "audit" => puzzles(name, &[Column::text("relation"), Column::integer("train")]),
         "canon" => puzzles(name, &CanonicalAnswer::columns()),
         "shuffle" => puzzles(name, &[Column::text("transform")]),
         "minimise" | "complete" | "neighbours" => puzzles(name, &[Column::text("from")]),
