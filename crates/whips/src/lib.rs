@@ -5,6 +5,7 @@ mod board;
 mod chains;
 mod position;
 mod stop;
+mod triads;
 mod trials;
 
 use board::{Candidate, CandidateSet, NO_CANDIDATES, insert};
@@ -31,6 +32,8 @@ pub enum Measure {
     BraidsInTrials,
     /// BxBB: the same with two nested trials. Exists if the depth is 3.
     BraidsInNestedTrials,
+    /// The guesses of tdoku until it has found the solution, which data sets for training state as difficulty.
+    Tdoku,
 }
 
 /// The greatest T&E depth that is looked for. No puzzle with more than 3 is known.
@@ -38,7 +41,7 @@ const DEEPEST: u8 = 4;
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Measure; 7] = [
+    pub const ALL: [Measure; 8] = [
         Measure::Depth,
         Measure::Braid,
         Measure::Whip,
@@ -46,6 +49,7 @@ impl Measure {
         Measure::GWhip,
         Measure::BraidsInTrials,
         Measure::BraidsInNestedTrials,
+        Measure::Tdoku,
     ];
 
     /// Rates a puzzle with exactly one solution: its givens and its solution, row by row. Returns `None` if
@@ -57,7 +61,7 @@ impl Measure {
         puzzle: &[u8; 81],
         solution: &[u8; 81],
         stop: &dyn Fn() -> bool,
-    ) -> Option<u8> {
+    ) -> Option<u32> {
         let start = Position::of_givens(puzzle).ok()?;
         let solution = candidates_of(solution);
         let stop = Stop::new(stop);
@@ -65,7 +69,8 @@ impl Measure {
             is_whip,
             has_segments,
         };
-        match self {
+        let length = match self {
+            Measure::Tdoku => return triads::guesses(puzzle, &stop),
             Measure::Depth => depth(start, solution, DEEPEST, &stop),
             Measure::Braid => longest(start, chain(false, false), &stop),
             Measure::Whip => longest(start, chain(true, false), &stop),
@@ -73,7 +78,8 @@ impl Measure {
             Measure::GWhip => longest(start, chain(true, true), &stop),
             Measure::BraidsInTrials => braids_in_trials(start, solution, 1, &stop),
             Measure::BraidsInNestedTrials => braids_in_trials(start, solution, 2, &stop),
-        }
+        };
+        length.map(u32::from)
     }
 }
 

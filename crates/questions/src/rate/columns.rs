@@ -41,6 +41,9 @@ pub enum Measure {
     /// BxBB: the longest braid needed within nested trials, at T&E depth 3; classic board without rules
     #[cfg(feature = "whips")]
     Bxbb,
+    /// The guesses of tdoku until it has found the solution; classic board without rules
+    #[cfg(feature = "whips")]
+    Tdoku,
     /// er, hodoku, depth and guesses; for puzzles with rules and for other boards, difficulty too
     All,
 }
@@ -94,6 +97,9 @@ pub enum RatingColumn {
     /// The length of the longest braid needed within nested trials.
     #[cfg(feature = "whips")]
     Bxbb,
+    /// The guesses of tdoku.
+    #[cfg(feature = "whips")]
+    Tdoku,
     /// How the rating ended.
     Outcome,
     /// How long it took.
@@ -161,6 +167,8 @@ const TABLE: &[Row] = &[
     (RatingColumn::Bxb, "bxb", 'X', &[Measure::Bxb]),
     #[cfg(feature = "whips")]
     (RatingColumn::Bxbb, "bxbb", 'Y', &[Measure::Bxbb]),
+    #[cfg(feature = "whips")]
+    (RatingColumn::Tdoku, "tdoku", 'z', &[Measure::Tdoku]),
     (RatingColumn::Outcome, "outcome", 't', &[]),
     (RatingColumn::Seconds, "seconds", 'e', &[]),
 ];
@@ -220,7 +228,8 @@ impl RatingColumn {
             | RatingColumn::Gw
             | RatingColumn::Gb
             | RatingColumn::Bxb
-            | RatingColumn::Bxbb => FieldKind::Integer,
+            | RatingColumn::Bxbb
+            | RatingColumn::Tdoku => FieldKind::Integer,
             #[cfg(feature = "human")]
             RatingColumn::Difficulty => FieldKind::Float,
             #[cfg(feature = "human")]
@@ -231,7 +240,7 @@ impl RatingColumn {
         Column::new(self.name(), kind)
     }
 
-    /// Returns the rating by trials, braids or whips that the column holds.
+    /// Returns the rating of researchers that the column holds.
     #[cfg(feature = "whips")]
     pub fn whips(self) -> Option<foldoku_whips::Measure> {
         use foldoku_whips::Measure as Whips;
@@ -243,6 +252,7 @@ impl RatingColumn {
             RatingColumn::Gb => Whips::GBraid,
             RatingColumn::Bxb => Whips::BraidsInTrials,
             RatingColumn::Bxbb => Whips::BraidsInNestedTrials,
+            RatingColumn::Tdoku => Whips::Tdoku,
             _ => return None,
         })
     }

@@ -23,9 +23,9 @@ pub struct Rating {
     /// The rating of foldoku's own steps.
     #[cfg(feature = "human")]
     pub general: Option<foldoku_human::Rating>,
-    /// The ratings by trials, braids and whips, in the order of their measures.
+    /// The ratings of researchers, in the order of their measures.
     #[cfg(feature = "whips")]
-    pub whips: [Option<u8>; foldoku_whips::Measure::ALL.len()],
+    pub whips: [Option<u32>; foldoku_whips::Measure::ALL.len()],
     /// The guesses of a search for all solutions.
     pub guesses: u64,
     /// `rated`, `timeout`, `stuck` or `none`.
@@ -114,7 +114,8 @@ impl Rating {
             | RatingColumn::Gw
             | RatingColumn::Gb
             | RatingColumn::Bxb
-            | RatingColumn::Bxbb => Field::from(self.whips(column).map(u64::from)),
+            | RatingColumn::Bxbb
+            | RatingColumn::Tdoku => Field::from(self.whips(column).map(u64::from)),
             RatingColumn::Outcome => Field::from(self.outcome),
             RatingColumn::Seconds => Field::rounded(self.seconds, 9),
         }
@@ -126,11 +127,11 @@ impl Rating {
     }
 }
 
-/// The ratings by trials, braids and whips.
+/// The ratings of researchers: by trials, braids and whips, and the guesses of tdoku.
 #[cfg(feature = "whips")]
 impl Rating {
     /// Returns the rating that a column holds.
-    pub fn whips(&self, column: RatingColumn) -> Option<u8> {
+    pub fn whips(&self, column: RatingColumn) -> Option<u32> {
         self.whips[column.whips()? as usize]
     }
 }

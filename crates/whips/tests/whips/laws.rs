@@ -27,21 +27,21 @@ fn depth_and_braids_follow_their_definitions() {
             reference.is_solved(&position)
         });
         let found = puzzle.rate(Measure::Depth).filter(|&depth| depth < 2);
-        assert_eq!(found.map(usize::from), depth);
+        assert_eq!(found.map(|it| it as usize), depth);
         let mut position = reference.start(&puzzle.givens);
         let length = (0..3).find(|&longest| {
             reference.braid(&mut position, longest);
             reference.is_solved(&position)
         });
         let found = puzzle.rate(Measure::Braid).filter(|&length| length < 3);
-        assert_eq!(found.map(usize::from), length);
+        assert_eq!(found.map(|it| it as usize), length);
     }
 }
 
 #[test]
 fn measures_bound_each_other() {
     for puzzle in puzzles(effort(20, 30, 1000)) {
-        let [depth, b, w, gb, _, bxb, bxbb] = Measure::ALL.map(|measure| puzzle.rate(measure));
+        let [depth, b, w, gb, _, bxb, bxbb, _] = Measure::ALL.map(|measure| puzzle.rate(measure));
         let depth = depth.expect("every known puzzle has a depth");
         assert_eq!(b.is_some(), depth <= 1);
         assert_eq!(b == Some(0), depth == 0);

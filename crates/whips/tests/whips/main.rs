@@ -5,6 +5,7 @@
 mod laws;
 mod published;
 mod reference;
+mod tdoku;
 
 use foldoku_board::{Geometry, Grid, format};
 use foldoku_testkit::reference as solver;
@@ -28,7 +29,7 @@ impl Puzzle {
         }
     }
 
-    fn rate(&self, measure: Measure) -> Option<u8> {
+    fn rate(&self, measure: Measure) -> Option<u32> {
         measure.rate(&self.givens, &self.solution, &|| false)
     }
 }

@@ -19,7 +19,7 @@ fn differences(rows: &[tables::Fields], column: &str, measure: Measure) -> (Vec<
     let mut found = Vec::new();
     let mut compared = 0;
     for row in rows {
-        let Ok(published) = row[column].parse::<u8>() else {
+        let Ok(published) = row[column].parse::<u32>() else {
             continue;
         };
         let rating = Puzzle::new(&row["puzzle"]).rate(measure);
@@ -40,7 +40,7 @@ fn depths_and_classes_are_those_of_the_hierarchical_classifier() {
     let none = Vec::<String>::new();
     assert_eq!(differences(&rows, "te_depth", Measure::Depth).0, none);
     assert_eq!(differences(&rows, "b", Measure::Braid).0, none);
-    let short = |row: &&tables::Fields| row["bxb"].parse::<u8>().is_ok_and(|it| it <= 3);
+    let short = |row: &&tables::Fields| row["bxb"].parse::<u32>().is_ok_and(|it| it <= 3);
     let short: Vec<_> = rows.iter().filter(short).cloned().collect();
     assert_eq!(differences(&short, "bxb", Measure::BraidsInTrials).0, none);
 }

@@ -84,6 +84,7 @@ impl Sentence {
             (RatingColumn::Gb, "gB"),
             (RatingColumn::Bxb, "BxB"),
             (RatingColumn::Bxbb, "BxBB"),
+            (RatingColumn::Tdoku, "guesses of tdoku"),
         ] {
             if let Some(value) = value(column) {
                 parts.push(format!("{name} {value}"));

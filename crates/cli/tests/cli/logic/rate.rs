@@ -79,7 +79,7 @@ fn missing_ratings_have_a_reason() {
     let run = foldoku_reading("rate --timeout 1e-9 --strict", &lines(&[EASY]));
     assert_snapshot!("no_time", run);
     assert_eq!(foldoku("rate --timeout -1 -p 1").code, 2);
-    assert_eq!(foldoku("rate --template %z -p 1").code, 2);
+    assert_eq!(foldoku("rate --template %Q -p 1").code, 2);
     assert_eq!(foldoku("rate --er hard -p 1").code, 2);
     assert_eq!(foldoku("rate --to box -p 1").code, 2);
     let small = foldoku(&format!("rate -p {}", ".".repeat(16)));
