@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import subprocess
 import sys
@@ -23,6 +24,26 @@ def run(name: str, *arguments: object) -> str:
     done = subprocess.run(command, capture_output=True, text=True, timeout=400, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.strip().splitlines()[-1] if done.stdout.strip() else ""
+
+
+# Runs the code of a notebook in order, as a new kernel does.
+NOTEBOOK = """
+import json, pathlib, sys
+scope = {}
+for cell in json.loads(pathlib.Path(sys.argv[1]).read_text())["cells"]:
+    if cell["cell_type"] == "code":
+        exec(compile("".join(cell["source"]), sys.argv[1], "exec"), scope)
+"""
+
+
+@pytest.mark.parametrize("name", ["supervised", "reinforcement", "evaluation"])
+def test_notebooks_run_from_the_top(name, tmp_path):
+    path = EXAMPLES / f"{name}.ipynb"
+    cells = json.loads(path.read_text())["cells"]
+    assert not any(cell.get("outputs") for cell in cells), "outputs are not committed"
+    command = [sys.executable, "-c", NOTEBOOK, path]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=400, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
