@@ -50,7 +50,7 @@ pub(crate) use audit::{Allowed, Audit, Written};
 pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
-pub(crate) use difficulty::DifficultyConditions;
+pub(crate) use difficulty::{DifficultyConditions, RatingConditions};
 pub(crate) use find::{Find, PathConditions};
 pub(crate) use foldoku::questions::number::{number, range, range_of};
 pub(crate) use foldoku::questions::rate::{Measure as RatingMeasure, RatingColumn};

@@ -24,6 +24,8 @@ use crate::start::StartPosition;
 pub use any_start::AnyStart;
 pub use columns::{Measure, RatingColumn};
 pub use filter::Filter;
+#[cfg(feature = "whips")]
+pub use filter::RatingRange;
 pub use rating::Rating;
 
 /// Which ratings are taken, in which order, and the conditions on them.

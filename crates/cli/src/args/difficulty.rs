@@ -11,7 +11,8 @@ use foldoku::generate::Demand;
 use foldoku::logic::Conditions;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
-use foldoku::questions::rate::Filter;
+use foldoku::questions::number::range;
+use foldoku::questions::rate::{Filter, Measure as RatingMeasure, RatingColumn};
 use foldoku::questions::{general, human};
 
 use super::named::{LEVELS, name_in, named};
@@ -42,6 +43,75 @@ pub(crate) struct DifficultyConditions {
     /// Hardest technique of the solution path
     #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
     pub(crate) hardest_technique: Option<AnyTechnique>,
+}
+
+/// Conditions on the ratings of researchers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(next_help_heading = "Difficulty")]
+pub(crate) struct RatingConditions {
+    /// Values of a rating: te=3, bxb=7.., w=..5 or tdoku=20..50; repeat for several
+    #[arg(long = "where", value_name = "NAME=A..B", value_parser = rating_range)]
+    pub(crate) rating: Vec<RatingValues>,
+}
+
+/// A rating, and the values that meet a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RatingValues {
+    column: RatingColumn,
+    range: RangeInclusive<u64>,
+}
+
+impl RatingConditions {
+    /// Adds the conditions to others.
+    pub(crate) fn add_to(&self, filter: &mut Filter) {
+        let ranges = self.rating.iter();
+        filter.ratings = ranges
+            .filter_map(|it| Some((it.column.whips()?, it.range.clone())))
+            .collect();
+    }
+
+    /// Returns the measures that the conditions name.
+    pub(crate) fn measures(&self) -> Vec<RatingMeasure> {
+        let measures = self.rating.iter();
+        measures
+            .flat_map(|it| it.column.measures())
+            .copied()
+            .collect()
+    }
+
+    /// Returns the flags as they are written.
+    pub(crate) fn described(&self) -> impl Iterator<Item = String> {
+        self.rating.iter().map(|RatingValues { column, range }| {
+            format!(
+                "--where {}={}..{}",
+                column.name(),
+                range.start(),
+                range.end()
+            )
+        })
+    }
+}
+
+/// Parses a rating and its values.
+fn rating_range(text: &str) -> Result<RatingValues, String> {
+    let columns = || {
+        RatingColumn::all()
+            .into_iter()
+            .filter(|it| it.whips().is_some())
+    };
+    let expected = || {
+        let names: Vec<&str> = columns().map(RatingColumn::name).collect();
+        format!(
+            "expected a rating and its values, such as te=3; ratings: {}",
+            names.join(", ")
+        )
+    };
+    let (name, values) = text.split_once('=').ok_or_else(expected)?;
+    let column = columns().find(|it| it.name() == name.trim().to_lowercase());
+    Ok(RatingValues {
+        column: column.ok_or_else(expected)?,
+        range: range(values, 0..=u64::from(u32::MAX))?,
+    })
 }
 
 impl DifficultyConditions {

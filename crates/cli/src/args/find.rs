@@ -8,7 +8,7 @@ use clap::Args;
 use foldoku::logic::Technique;
 
 use super::technique::{AnyTechnique, ByName, OfAnyBoard};
-use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout};
+use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, RatingConditions};
 use foldoku::questions::number;
 
 #[derive(Debug, Args)]
@@ -16,6 +16,8 @@ use foldoku::questions::number;
 pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
+    #[command(flatten)]
+    pub(crate) ratings: RatingConditions,
 
     /// Number of clues, both ends included: 17, 20..25 or ..22
     #[arg(long, value_name = "A..B", value_parser = clue_range, help_heading = "Difficulty")]

@@ -10,7 +10,7 @@ use foldoku::generate::neighbours::Kind;
 
 use super::find::clue_range;
 use super::named::{NEIGHBOURS, named};
-use super::{DifficultyConditions, Input, RatingMeasure, Run};
+use super::{DifficultyConditions, Input, RatingConditions, RatingMeasure, Run};
 use foldoku::questions::number::count;
 
 #[derive(Debug, Args)]
@@ -18,6 +18,8 @@ pub(crate) struct Hunt {
     /// What is kept, and searched further
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
+    #[command(flatten)]
+    pub(crate) ratings: RatingConditions,
 
     /// Number of clues, both ends included: 17, 20..25 or ..22
     #[arg(long, value_name = "A..B", value_parser = clue_range, help_heading = "Difficulty")]
@@ -35,7 +37,7 @@ pub(crate) struct Hunt {
     #[arg(long, value_name = "N", value_parser = count::<u64>(..), help_heading = "Hunt")]
     pub(crate) generations: Option<u64>,
 
-    /// Ratings to take [default: er with --er, hodoku otherwise]
+    /// Ratings to take [default: er with --er, those of --where, hodoku otherwise]
     #[arg(
         long,
         value_enum,

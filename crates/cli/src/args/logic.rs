@@ -15,8 +15,8 @@ use super::named::{COORDINATES, HINT_LEVELS, NOTATIONS, THEMES, named};
 use super::rating::RateTemplate;
 use super::technique::ByName;
 use super::{
-    Checkpoints, DifficultyConditions, Input, JsonOutput, OutputName, PuzzleTimeout, RatingMeasure,
-    Run, formats,
+    Checkpoints, DifficultyConditions, Input, JsonOutput, OutputName, PuzzleTimeout,
+    RatingConditions, RatingMeasure, Run, formats,
 };
 
 #[derive(Debug, Args)]
@@ -35,6 +35,8 @@ pub(crate) struct Rate {
     /// Only puzzles that meet these conditions; rating stops as soon as one fails
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
+    #[command(flatten)]
+    pub(crate) ratings: RatingConditions,
 
     #[command(flatten, next_help_heading = "Ratings")]
     pub(crate) time: PuzzleTimeout,

@@ -4,7 +4,9 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{DifficultyConditions, Input, PuzzleTimeout, RatingMeasure, Run, Search};
+use super::{
+    DifficultyConditions, Input, PuzzleTimeout, RatingConditions, RatingMeasure, Run, Search,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
@@ -25,6 +27,8 @@ pub(crate) struct Stats {
     /// Only puzzles that meet these conditions
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
+    #[command(flatten)]
+    pub(crate) ratings: RatingConditions,
 
     /// Output format
     #[arg(

@@ -138,7 +138,8 @@ enum Outcome {
 
 impl Find {
     fn new(args: &args::Find) -> anyhow::Result<Find> {
-        let filter = args.conditions.filter()?;
+        let mut filter = args.conditions.filter()?;
+        args.ratings.add_to(&mut filter);
         let path = PathQuery::new(&args.path)?;
         ensure!(
             args.clues.is_some() || !filter.is_empty() || path.is_some(),

@@ -83,13 +83,16 @@ struct Hunt<'a> {
 
 impl<'a> Hunt<'a> {
     fn new(args: &'a args::Hunt, interrupt: &'a Interrupt) -> anyhow::Result<Hunt<'a>> {
-        let filter = Filter::from(args.conditions.conditions()?);
+        let mut filter = Filter::from(args.conditions.conditions()?);
+        args.ratings.add_to(&mut filter);
         ensure!(
             !filter.is_empty() || args.clues.is_some(),
             "hunt needs a condition on its results, such as --er 9.5.."
         );
+        let of_conditions = args.ratings.measures();
         let measures = match args.measure.as_slice() {
-            [] if filter.er.is_some() => &[RatingMeasure::Er],
+            [] if filter.er.is_some() => [RatingMeasure::Er].as_slice(),
+            [] if !of_conditions.is_empty() => of_conditions.as_slice(),
             [] => &[RatingMeasure::Hodoku],
             measures => measures,
         };

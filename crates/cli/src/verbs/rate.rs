@@ -28,10 +28,11 @@ const QUICK_CHUNK: usize = 1024;
 
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let (filter, limit) = (
+    let (mut filter, limit) = (
         args.conditions.filter()?,
         TimeLimit::new(args.time.timeout)?,
     );
+    args.ratings.add_to(&mut filter);
     let is_quick = !has_ratings(args) && filter.screen().is_some();
     let chunk = if is_quick { QUICK_CHUNK } else { CHUNK };
     let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| chunk)?;

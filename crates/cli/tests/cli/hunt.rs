@@ -42,6 +42,53 @@ fn results_meet_the_conditions_and_are_minimal_and_different() {
     }
 }
 
+/// The depth of T&E, which hunters of the hardest puzzles classify by.
+#[test]
+fn ratings_of_researchers_can_be_hunted() {
+    let folder = Folder::new("hunt-te");
+    let nugget =
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let arguments = format!(
+        "hunt -o {} --where te=2 --limit 4 {nugget}",
+        folder.name("a")
+    );
+    let run = foldoku(&arguments);
+    assert_eq!(run.code, 0, "{run}");
+    let text = found(&folder, "a");
+    assert!(text.starts_with("puzzle,te,generation,from\n"), "{text}");
+    let puzzles: Vec<&str> = text.lines().skip(1).map(|row| &row[..81]).collect();
+    assert_eq!(puzzles.len(), 4, "{text}");
+    let rated = foldoku_reading(
+        "rate -q --measure te --template %T",
+        puzzles.join("\n").as_bytes(),
+    );
+    assert_eq!(rated.stdout, "2\n2\n2\n2\n", "{rated}");
+    // Another condition is another hunt.
+    let other = arguments.replace("te=2", "te=1..") + " --resume";
+    assert_eq!(foldoku(&other).code, 2);
+
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let both = format!("{easy}\n{nugget}\n");
+    let find = |flags: &str| foldoku_reading(&format!("find -q {flags}"), both.as_bytes()).stdout;
+    assert_eq!(find("--where te=1.."), format!("{nugget}\n"));
+    assert_eq!(find("--where te=..1 --where tdoku=0"), format!("{easy}\n"));
+    assert_eq!(find("--where w=0..40"), format!("{easy}\n"));
+    for invalid in ["x=1", "te", "te=3..2", "te=a"] {
+        assert_eq!(
+            foldoku(&format!("find --where {invalid} {easy}")).code,
+            2,
+            "{invalid}"
+        );
+    }
+    let small = foldoku("find --where te=1 -p 1....4....3..2..");
+    assert!(
+        small
+            .stderr
+            .contains("conditions on a rating are for the classic board"),
+        "{small}"
+    );
+}
+
 /// A result is a neighbour of the one that it names.
 #[test]
 fn results_name_the_puzzle_that_they_are_a_neighbour_of() {

@@ -26,7 +26,14 @@ pub struct Filter {
     general: Option<Demand>,
     /// The condition on the ER.
     pub er: Option<RangeInclusive<Difficulty>>,
+    /// Conditions on the ratings of researchers; only puzzles on the classic board without rules meet them.
+    #[cfg(feature = "whips")]
+    pub ratings: Vec<RatingRange>,
 }
+
+/// A rating of researchers, and the values that meet a condition.
+#[cfg(feature = "whips")]
+pub type RatingRange = (foldoku_whips::Measure, RangeInclusive<u64>);
 
 impl Default for Filter {
     fn default() -> Filter {
@@ -42,6 +49,8 @@ impl From<Conditions> for Filter {
             #[cfg(feature = "human")]
             general: Some(Demand::default()),
             er,
+            #[cfg(feature = "whips")]
+            ratings: Vec::new(),
         }
     }
 }
@@ -60,6 +69,8 @@ impl Filter {
             others,
             general,
             er,
+            #[cfg(feature = "whips")]
+            ratings: Vec::new(),
         }
     }
 
@@ -73,6 +84,8 @@ impl Filter {
         let is_empty = self.others.as_ref().is_some_and(Conditions::is_empty);
         #[cfg(feature = "human")]
         let is_empty = is_empty && self.general.as_ref().is_some_and(Demand::is_empty);
+        #[cfg(feature = "whips")]
+        let is_empty = is_empty && self.ratings.is_empty();
         is_empty
     }
 
@@ -100,16 +113,48 @@ impl Filter {
         let Some(others) = &self.others else {
             return Verdict::Failed(Condition::Techniques);
         };
-        if others.is_empty() {
-            return Verdict::Met;
+        let verdict = match others.is_empty() {
+            true => Verdict::Met,
+            false => {
+                let is_unique = start.may_assume_uniqueness;
+                evaluator.evaluate(others, &start.position, is_unique, stop)
+            }
+        };
+        #[cfg(feature = "whips")]
+        let verdict = match verdict {
+            Verdict::Met => self.rated(start, stop),
+            verdict => verdict,
+        };
+        verdict
+    }
+
+    /// Evaluates the conditions on the ratings of researchers; one that fails is reported as that on the ER.
+    #[cfg(feature = "whips")]
+    fn rated(&self, start: &StartPosition, stop: &dyn Fn() -> bool) -> Verdict {
+        let puzzle = <&foldoku_kernel::Line>::try_from(start.text.as_slice());
+        for (measure, range) in &self.ratings {
+            let rating = puzzle
+                .ok()
+                .and_then(|it| measure.rate(it, &start.solution, stop));
+            if rating.is_none() && stop() {
+                return Verdict::Stopped;
+            }
+            if !rating.is_some_and(|it| range.contains(&it.into())) {
+                return Verdict::Failed(Condition::Er);
+            }
         }
-        let is_unique = start.may_assume_uniqueness;
-        evaluator.evaluate(others, &start.position, is_unique, stop)
+        Verdict::Met
     }
 
     /// Refuses a condition that only puzzles on the classic board without rules meet.
     #[cfg(feature = "human")]
     pub(super) fn check_general(&self) -> Result<(), Refusal> {
+        #[cfg(feature = "whips")]
+        if !self.ratings.is_empty() {
+            return Err(Refusal::unsupported(
+                "conditions on a rating are for the classic board without rules only; use --difficulty LEVEL",
+            ));
+        }
         match self.er {
             None => Ok(()),
             Some(_) => Err(Refusal::unsupported(

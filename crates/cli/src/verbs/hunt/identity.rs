@@ -14,7 +14,8 @@ pub(super) fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdenti
         "program",
         format_args!("foldoku {}", env!("CARGO_PKG_VERSION")),
     );
-    for condition in args.conditions.described() {
+    let conditions = args.conditions.described().into_iter();
+    for condition in conditions.chain(args.ratings.described()) {
         run.set("condition", condition);
     }
     let clues = args.clues.as_ref();

@@ -32,9 +32,11 @@ impl Ratings {
             [] => Vec::new(),
             measures => RatingColumn::of_measures(measures),
         };
+        let mut filter = args.conditions.filter()?;
+        args.ratings.add_to(&mut filter);
         let ratings = Ratings {
             rate: Rate {
-                filter: args.conditions.filter()?,
+                filter,
                 columns,
                 ..Rate::default()
             },
