@@ -5,6 +5,7 @@
 //!    └─▶ the clues that fewest of them share, some at a time      (`narrow`)
 //!          └─▶ givens that fewest solutions share, while there are several      (`givens`)
 //!                └─▶ added givens that are not needed, go
+//!                      └─▶ givens that make the puzzle as easy as requested      (`levels`)
 //! ```
 //!
 //! **Invariant:** a completed puzzle has exactly one solution, decided by the engine, and all givens, figures
@@ -22,6 +23,7 @@ use foldoku_board::Grid;
 use foldoku_rules::Variant;
 use foldoku_search::VariantSearch;
 
+use crate::levels::{DemandError, Unmet};
 use crate::random::Random;
 use attempt::{Attempt, Rejection};
 
@@ -66,6 +68,15 @@ pub enum LayoutFailure {
         /// The most givens that were allowed.
         most: usize,
     },
+    /// No attempt made a puzzle whose steps are those of the demand.
+    Unmet {
+        /// The number of attempts.
+        attempts: u64,
+        /// Why the last unique puzzle did not meet it.
+        last: Unmet,
+    },
+    /// No puzzle can meet the demand.
+    Demand(DemandError),
     /// The layout has more givens than were allowed.
     TooManyGivens {
         /// The number of givens.
@@ -98,6 +109,11 @@ impl fmt::Display for LayoutFailure {
                 f,
                 "none of {attempts} attempts came to a unique puzzle with at most {most} givens; allow more, or draw more figures"
             ),
+            LayoutFailure::Unmet { attempts, last } => write!(
+                f,
+                "no puzzle met the conditions in {attempts} attempts: {last}"
+            ),
+            LayoutFailure::Demand(error) => error.fmt(f),
             LayoutFailure::TooManyGivens { givens, most } => write!(
                 f,
                 "the puzzle has {givens} givens already; {most} were allowed"
@@ -144,23 +160,29 @@ impl LayoutCompleter {
         stop: &dyn Fn() -> bool,
     ) -> Result<CompletedLayout, LayoutFailure> {
         request.check(&self.engine)?;
+        let mut last = None;
         for attempt in 0..request.attempts {
             let mut random = Random::for_attempt(seed, number, attempt);
             let run = Attempt::new(request, &mut self.engine, stop).run(&mut random);
             match run {
                 Ok(completed) => return Ok(completed),
                 Err(_) if stop() => return Err(LayoutFailure::Stopped),
+                Err(Rejection::Unmet(unmet)) => last = Some(unmet),
+                Err(Rejection::Ambiguous) if attempt == 0 => {
+                    proof::check(request, &mut self.engine, stop)?;
+                }
                 Err(Rejection::Ambiguous) => {}
                 Err(Rejection::NoSolution) => return Err(LayoutFailure::NoSolution),
                 Err(Rejection::NotFound) => return Err(LayoutFailure::NotFound),
             }
-            if attempt == 0 {
-                proof::check(request, &mut self.engine, stop)?;
-            }
         }
-        Err(LayoutFailure::Ambiguous {
-            attempts: request.attempts,
-            most: *request.givens.end(),
+        let attempts = request.attempts;
+        Err(match last {
+            Some(last) => LayoutFailure::Unmet { attempts, last },
+            None => LayoutFailure::Ambiguous {
+                attempts,
+                most: *request.givens.end(),
+            },
         })
     }
 }

@@ -91,7 +91,10 @@ impl<Q: questions::Question + Send + 'static> Single for Q {
     type Scratch = Q::Scratch;
     /// Each puzzle may take long.
     const BLOCK: usize = 4;
-    const SUPPORTED: Supported = Supported::Contradictions;
+    const SUPPORTED: Supported = match Q::OF_LAYOUT {
+        true => Supported::Layouts,
+        false => Supported::Contradictions,
+    };
 
     fn name(&self) -> &'static str {
         "answer"
@@ -151,7 +154,7 @@ pub(crate) fn ask(
 }
 
 macro_rules! by_name {
-    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+    ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
         /// Asks the question with a name.
         fn ask_by_name(
             name: &str,
@@ -174,7 +177,7 @@ macro_rules! by_name {
     };
 }
 
-each_question!(by_name);
+each_question!(columns by_name);
 
 /// Returns the exception for options.
 fn to_exception(error: Unanswered) -> PyErr {

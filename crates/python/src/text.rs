@@ -16,10 +16,11 @@ use pyo3::prelude::*;
 use crate::errors::InvalidPuzzleError;
 
 /// The functions that support puzzles with rules, before those of the table of questions.
-const WITH_RULES: [&str; 8] = [
+const WITH_RULES: [&str; 9] = [
     "solve",
     "count",
     "check",
+    "complete",
     "explain",
     "hint",
     "level",
@@ -36,6 +37,8 @@ pub(crate) enum Supported {
     Rules,
     /// Those with a rule that cannot be met, too.
     Contradictions,
+    /// Those with figures that lack their numbers, too.
+    Layouts,
 }
 
 /// Reads lines and drawings of the classic board, and puzzles with rules.
@@ -97,9 +100,13 @@ impl PuzzleReader {
             Some(Err(error)) => error,
         };
         match (&error.kind, supported) {
-            (RecordErrorKind::Contradiction(puzzle), Supported::Contradictions) => {
-                Ok(ask(Subject::Contradiction(puzzle)))
+            (RecordErrorKind::Layout(layout), Supported::Layouts) => {
+                Ok(ask(Subject::Layout(layout)))
             }
+            (
+                RecordErrorKind::Contradiction(puzzle),
+                Supported::Contradictions | Supported::Layouts,
+            ) => Ok(ask(Subject::Contradiction(puzzle))),
             (RecordErrorKind::Contradiction(puzzle), _) if !puzzle.is_clash() => Err(error),
             (RecordErrorKind::Contradiction(_), Supported::Plain) => Err(plain_only()),
             (RecordErrorKind::Contradiction(puzzle), _) => Ok(ask(Subject::Contradiction(puzzle))),

@@ -16,7 +16,7 @@ NAMES = [name for name in foldoku._questions.__all__ if name.islower()]
 
 
 def seeded(name: str) -> dict[str, int]:
-    return {"seed": 1} if name == "sample" else {}
+    return {"seed": 1} if name in ("sample", "complete") else {}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -118,3 +118,19 @@ def test_a_time_limit_ends_a_question():
 def test_rules_that_cannot_be_met_are_answered_in_columns_that_raise():
     rows = foldoku.conflict([".Cage~46~R1C1~R1C2", VARIANT], on_error="raise")
     assert rows["status"].to_list() == ["none", "found"]
+
+
+LAYOUT = ".Shape~6x6.Cage~?~R1C1~R1C2~R2C1.Sandwich~?~R3.LittleKiller~?~R1C3"
+
+
+def test_layouts_are_completed_to_a_difficulty():
+    easy = foldoku.complete(LAYOUT, seed=1, difficulty=["easy"], limit=2)
+    assert (easy.status, easy.level, len(easy.results)) == ("unique", "Easy", 2)
+    assert foldoku.check(easy.results).to_list() == ["unique", "unique"]
+    assert easy.results[0] == easy.puzzle and "?" not in easy.puzzle
+    needed = foldoku.complete([LAYOUT], seed=1, technique=["naked-pair"]).to_list()[0]
+    assert "naked-pair" in {step.technique for step in foldoku.explain(needed["puzzle"])}
+    with pytest.raises(foldoku.InvalidPuzzleError, match="have no numbers"):
+        foldoku.sample(LAYOUT, seed=1)
+    with pytest.raises(ValueError, match="difficulty: unknown level 'simple'"):
+        foldoku.complete(LAYOUT, difficulty=["simple"])

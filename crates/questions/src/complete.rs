@@ -5,12 +5,15 @@
 
 mod layout;
 
-use foldoku_formats::{Status, VariantPuzzle};
-use foldoku_generate::{Completer, LayoutCompleter};
+use foldoku_board::Geometry;
+use foldoku_formats::{Field, FieldKind, Status, VariantPuzzle};
+use foldoku_generate::{Completer, Demand, LayoutCompleter};
+use foldoku_human::{Level, Technique};
 use foldoku_search::Auto;
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Answer, columns};
+use crate::answer::{Answer, Value, columns};
+use crate::general;
 use crate::question::{Asked, Question};
 use crate::refusal::Refusal;
 
@@ -33,6 +36,15 @@ pub struct Complete {
 
     /// Order the results by difficulty, the easiest first
     pub by_difficulty: bool,
+
+    /// Levels of foldoku, such as easy; puzzles that are too hard get more givens
+    pub difficulty: Vec<String>,
+
+    /// Techniques that the puzzle needs, such as two-rules
+    pub technique: Vec<String>,
+
+    /// Technique of the hardest step
+    pub hardest_technique: Option<String>,
 
     /// Random seed [default: random]
     pub seed: Option<u64>,
@@ -58,6 +70,9 @@ impl Default for Complete {
             vary: Vec::new(),
             limit: 1,
             by_difficulty: false,
+            difficulty: Vec::new(),
+            technique: Vec::new(),
+            hardest_technique: None,
             seed: None,
         }
     }
@@ -71,7 +86,7 @@ pub struct CompletedPuzzle {
     pub puzzle: String,
     /// The number of its givens.
     pub clues: u64,
-    /// Its level, if the results are in the order of difficulty and its steps were found.
+    /// Its level, if the results are chosen or ordered by difficulty and its steps were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
     /// Its difficulty, likewise.
@@ -90,6 +105,12 @@ pub struct CompleteAnswer {
     pub puzzle: String,
     /// The number of its givens.
     pub clues: u64,
+    /// Its level, if the puzzles are chosen or ordered by difficulty and its steps were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
+    /// Its difficulty, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<f64>,
     /// All puzzles, if several were asked for: as many as were found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<CompletedPuzzle>,
@@ -106,6 +127,35 @@ pub struct CompleteScratch {
 impl Complete {
     /// The numbers of results that can be asked for.
     pub const RESULTS: std::ops::RangeInclusive<u64> = 1..=10_000;
+
+    /// Returns what the steps of the puzzles must demand of people.
+    fn demand(&self) -> Result<Demand, Refusal> {
+        let level = |name: &String| {
+            let mut levels = Level::ALL.iter().copied();
+            let found = levels.find(|it| it.name().eq_ignore_ascii_case(name));
+            found.ok_or_else(|| Refusal::unsupported(format!("difficulty: unknown level '{name}'")))
+        };
+        let technique = |name: &String| {
+            let mut techniques = Technique::ALL.iter().copied();
+            let found = techniques.find(|&it| general::key(it) == name);
+            found.ok_or_else(|| {
+                Refusal::unsupported(format!("technique: unknown technique '{name}'"))
+            })
+        };
+        Ok(Demand {
+            levels: self
+                .difficulty
+                .iter()
+                .map(level)
+                .collect::<Result<_, _>>()?,
+            techniques: self
+                .technique
+                .iter()
+                .map(technique)
+                .collect::<Result<_, _>>()?,
+            hardest: self.hardest_technique.as_ref().map(technique).transpose()?,
+        })
+    }
 
     /// Returns the completed puzzles, at least one.
     ///
@@ -145,6 +195,15 @@ impl CompletedPuzzle {
     }
 }
 
+impl Value for Vec<CompletedPuzzle> {
+    const KIND: FieldKind = FieldKind::Any;
+
+    fn field(&self) -> Field {
+        let puzzles: Vec<String> = self.iter().map(|it| it.puzzle.clone()).collect();
+        puzzles.field()
+    }
+}
+
 impl Question for Complete {
     type Scratch = CompleteScratch;
     type Answer = CompleteAnswer;
@@ -157,6 +216,9 @@ impl Question for Complete {
 
     fn check(&self) -> Result<(), Refusal> {
         Refusal::unless_within("limit", self.limit, &Complete::RESULTS)?;
+        let demand = self.demand()?;
+        let demand = demand.check(&Geometry::classic());
+        demand.map_err(Refusal::unsupported)?;
         self.clue_range(u64::MAX).map(|_| ())
     }
 
@@ -170,6 +232,8 @@ impl Question for Complete {
         Ok(CompleteAnswer {
             puzzle: results[0].puzzle.clone(),
             clues: results[0].clues,
+            level: results[0].level,
+            difficulty: results[0].difficulty,
             results: match self.limit {
                 1 => Vec::new(),
                 _ => results,
@@ -179,7 +243,7 @@ impl Question for Complete {
 }
 
 impl Answer for CompleteAnswer {
-    columns!(puzzle, clues);
+    columns!(puzzle, clues, level, difficulty, results);
 
     fn status(&self) -> Status {
         Status::Unique

@@ -175,6 +175,11 @@ impl GeneralStart {
         self.variant.as_ref()?.sheet.digit(value)
     }
 
+    /// Returns the only solution, unless the search for it was stopped.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solutions.unique()
+    }
+
     /// Returns the steps to the solution, until `stop` returns true.
     pub fn path(&self, stop: &dyn Fn() -> bool) -> Path {
         if self.is_stopped {
@@ -214,7 +219,7 @@ impl GeneralStart {
     /// Returns a solver that knows the solution, so that trial does not search for it again.
     fn solver(&self) -> Solver {
         let solver = Solver::new(self.rulebook.clone());
-        match self.solutions.unique() {
+        match self.solution() {
             Some(solution) => solver.with_solution(solution.clone()),
             None => solver,
         }

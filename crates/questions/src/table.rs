@@ -15,14 +15,16 @@ pub struct Entry {
 
 /// Calls a macro with rows of the table: the sentence, the name, other names on the command line and the
 /// type of each question. Without `all` before its name, it gets the rows that faces derive everything from;
-/// with `modules`, those that the npm package and the page can ask about puzzles with rules.
+/// with `columns`, those that Python derives functions of columns from; with `modules`, those that the npm package
+/// and the page can ask about puzzles with rules.
 ///
-/// The rows of the second and third group may have an attribute such as `#[cfg(feature = "…")]`, for programs that
+/// The rows of the groups after the first may have an attribute such as `#[cfg(feature = "…")]`, for programs that
 /// cannot afford the code of the question; only this crate expands them.
 #[macro_export]
 macro_rules! each_question {
     ($callback:ident) => { $crate::each_question! { @rows derived $callback } };
     (all $callback:ident) => { $crate::each_question! { @rows all $callback } };
+    (columns $callback:ident) => { $crate::each_question! { @rows columns $callback } };
     (modules $callback:ident) => { $crate::each_question! { @rows modules $callback } };
     (@rows $group:ident $callback:ident) => {
         $crate::each_question! { @$group $callback
@@ -66,19 +68,24 @@ macro_rules! each_question {
                 #[cfg(feature = "human")]
                 "Add clues and find missing numbers until the solution is unique",
                 complete [] Complete;
+            }
+            {
                 "Verify an answer to a puzzle: a grid in any text",
                 verify [] Verify;
             }
         }
     };
-    (@derived $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
+    (@derived $callback:ident { $($derived:tt)* } $($others:tt)*) => {
         $callback! { $($derived)* }
     };
-    (@modules $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
-        $callback! { $($derived)* $($setters)* }
+    (@columns $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($made:tt)* } { $($verified:tt)* }) => {
+        $callback! { $($derived)* $($made)* }
     };
-    (@all $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($setters:tt)* }) => {
-        $callback! { $($derived)* $($written)* $($setters)* }
+    (@modules $callback:ident { $($derived:tt)* } { $($written:tt)* } { $($made:tt)* } { $($verified:tt)* }) => {
+        $callback! { $($derived)* $($made)* $($verified)* }
+    };
+    (@all $callback:ident $({ $($rows:tt)* })*) => {
+        $callback! { $($($rows)*)* }
     };
 }
 

@@ -58,12 +58,18 @@ export interface Complete {
 	byDifficulty?: boolean
 	/** Number of clues, both ends included, such as 0..8 [default: as few as needed] */
 	clues?: string | null
+	/** Levels of foldoku, such as easy; puzzles that are too hard get more givens */
+	difficulty?: string[]
+	/** Technique of the hardest step */
+	hardestTechnique?: string | null
 	/** What stays as it is: no givens are added, cages without totals get none */
 	keep?: ClueKind[]
 	/** At most N results per puzzle [default: 1] */
 	limit?: number
 	/** Random seed [default: random] */
 	seed?: number | null
+	/** Techniques that the puzzle needs, such as two-rules */
+	technique?: string[]
 	/** What may be replaced: the givens and the numbers of figures that the puzzle has */
 	vary?: ClueKind[]
 }
@@ -72,6 +78,10 @@ export interface Complete {
 export interface CompleteAnswer {
 	/** The number of its givens. */
 	clues: number
+	/** Its difficulty, likewise. */
+	difficulty?: number
+	/** Its level, if the puzzles are chosen or ordered by difficulty and its steps were found. */
+	level?: string
 	/** The first puzzle. */
 	puzzle: string
 	/** All puzzles, if several were asked for: as many as were found. */
@@ -84,7 +94,7 @@ export interface CompletedPuzzle {
 	clues: number
 	/** Its difficulty, likewise. */
 	difficulty?: number
-	/** Its level, if the results are in the order of difficulty and its steps were found. */
+	/** Its level, if the results are chosen or ordered by difficulty and its steps were found. */
 	level?: string
 	/** The puzzle. */
 	puzzle: string

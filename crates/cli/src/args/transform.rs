@@ -4,9 +4,12 @@
 
 use clap::{Args, ValueEnum};
 use foldoku::generate::neighbours::Kind;
+use foldoku::logic::technique::Level;
 use foldoku::questions::{ClueKind, Complete as CompleteQuestion, PartKind};
 
-use super::named::{NEIGHBOURS, named};
+use super::difficulty::DifficultyConditions;
+use super::named::{LEVELS, NEIGHBOURS, named};
+use super::technique::{AnyTechnique, OfAnyBoard};
 use super::{PuzzleIo, PuzzleTimeout, Seed};
 use foldoku::questions::number::count;
 
@@ -108,6 +111,20 @@ pub(crate) struct Complete {
     #[arg(long)]
     pub(crate) by_difficulty: bool,
 
+    /// Levels of foldoku, also without rules; puzzles that are too hard get more givens, within --clues
+    #[arg(long, value_delimiter = ',', value_name = "LEVEL", value_parser = named(LEVELS), ignore_case = true)]
+    pub(crate) difficulty: Vec<Level>,
+
+    /// Technique that the puzzle needs; repeat for several
+    ///
+    /// Each step is of the easiest technique that finds one, so easier ones do not solve the puzzle.
+    #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
+    pub(crate) technique: Vec<AnyTechnique>,
+
+    /// Technique of the hardest step
+    #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
+    pub(crate) hardest_technique: Option<AnyTechnique>,
+
     #[command(flatten)]
     pub(crate) seed: Seed,
 
@@ -116,6 +133,18 @@ pub(crate) struct Complete {
 
     #[command(flatten)]
     pub(crate) io: PuzzleIo,
+}
+
+impl Complete {
+    /// Returns the conditions on the difficulty of the puzzles.
+    pub(crate) fn conditions(&self) -> DifficultyConditions {
+        DifficultyConditions {
+            difficulty: self.difficulty.clone(),
+            er: None,
+            technique: self.technique.clone(),
+            hardest_technique: self.hardest_technique,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

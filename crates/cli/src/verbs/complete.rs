@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::questions::{Asked, Complete, CompleteScratch, CompletedPuzzle, Question};
+use foldoku::questions::human::Technique;
+use foldoku::questions::{Asked, Complete, CompleteScratch, CompletedPuzzle, Question, general};
 
 use super::shared::seed::Seed;
 use super::shared::step_search::TimeLimit;
@@ -16,12 +17,21 @@ use crate::terminal::{Exit, Interrupt};
 pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let seed = Seed::or_random(args.seed.seed);
     let limit = TimeLimit::new(args.time.timeout)?;
+    let demand = args.conditions().demand()?;
+    let key = |&technique: &Technique| general::key(technique).to_owned();
     let question = Complete {
         clues: args.clues.clone(),
         keep: args.keep.clone(),
         vary: args.vary.clone(),
         limit: args.limit.unwrap_or(1),
         by_difficulty: args.by_difficulty,
+        difficulty: demand
+            .levels
+            .iter()
+            .map(|it| it.name().to_owned())
+            .collect(),
+        technique: demand.techniques.iter().map(key).collect(),
+        hardest_technique: demand.hardest.as_ref().map(key),
         seed: Some(seed.value),
     };
     question.check()?;

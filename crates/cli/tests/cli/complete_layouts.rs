@@ -109,6 +109,43 @@ fn results_are_ordered_by_difficulty() {
 }
 
 #[test]
+fn results_have_the_requested_difficulty() {
+    let rated = |flags: &str, text: &str| {
+        let completed = complete(flags, text);
+        check(&completed);
+        let rated = foldoku_reading("rate --measure difficulty --json -q", completed.as_bytes());
+        let lines = rated.stdout.lines();
+        let rated: Vec<Value> = lines.map(|it| serde_json::from_str(it).unwrap()).collect();
+        assert!(!rated.is_empty(), "{completed}");
+        rated
+    };
+    for (flags, level) in [
+        ("--difficulty easy", "Easy"),
+        ("--difficulty Medium --limit 2", "Medium"),
+        ("--difficulty hard --clues 0..5", "Hard"),
+    ] {
+        for rating in rated(flags, LAYOUTS[0]) {
+            assert_eq!(rating["level"], level, "{rating}");
+        }
+    }
+    for rating in rated("--technique NakedPair --limit 2", LAYOUTS[0]) {
+        assert!(rating["techniques"]["naked-pair"].is_number(), "{rating}");
+    }
+    let hardest = &rated("--hardest-technique locked-candidates", &".".repeat(81))[0];
+    assert_eq!(hardest["hardest"], "locked-candidates");
+    // Without room for more givens, puzzles that are too hard are not made easier.
+    let kept = foldoku_reading(
+        "complete --seed 1 -q --keep givens --difficulty extreme --strict",
+        format!("{}.~R1C1_6~R4C6_4~R6C5_3", LAYOUTS[0]).as_bytes(),
+    );
+    assert_eq!(kept.code, 1, "{kept}");
+    assert!(
+        kept.stderr.contains("no puzzle met the conditions"),
+        "{kept}"
+    );
+}
+
+#[test]
 fn other_boards_are_completed() {
     for (board, cells) in [("6x6", 36), ("4x4+x", 16), ("12x12", 144)] {
         let empty = ".".repeat(cells);
@@ -133,6 +170,9 @@ fn refusals() {
         "complete --seed 1 --clues 9..3 .Shape~4x4.Sandwich~?~R1",
         "complete --seed 1 --limit 0 .AntiKnight",
         "complete --seed 1 .Shape~4x4.Or.Sandwich~?~R1.Sandwich~?~R2.End",
+        "complete --seed 1 --difficulty easy --technique two-rules .AntiKnight",
+        "complete --seed 1 --technique xy-wing .AntiKnight",
+        "complete --seed 1 --difficulty simple .AntiKnight",
     ] {
         let run = foldoku(&format!("{arguments} --strict -q"));
         text.push_str(&format!(

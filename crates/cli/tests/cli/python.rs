@@ -157,6 +157,8 @@ fn simple(root: &Value, schema: &Value, name: &str) -> String {
         "number" => "float".to_owned(),
         "boolean" => "bool".to_owned(),
         "null" => "None".to_owned(),
+        // Columns hold the text of an object.
+        "object" => "str".to_owned(),
         "array" => format!("list[{}]", type_name(root, &schema["items"])),
         other => panic!("no Python type for {other}"),
     }
@@ -315,7 +317,7 @@ impl Member {
 }
 
 macro_rules! files {
-    ($($about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
+    ($($(#[$cfg:meta])* $about:literal, $name:ident [$($alias:literal),*] $question:ident;)*) => {
         /// Returns the texts of both files.
         fn files() -> Files {
             let mut files = Files {
@@ -337,7 +339,7 @@ macro_rules! files {
     };
 }
 
-each_question!(files);
+each_question!(columns files);
 
 #[test]
 fn python_files_are_current() {

@@ -3,11 +3,13 @@
 //! **Invariant:** the layout with the clues and givens found so far has a solution at any time.
 
 use foldoku_board::{Grid, Puzzle, Square};
+use foldoku_human::Rulebook;
 use foldoku_rules::{Values, Variant};
 use foldoku_search::variant::Prepared;
 use foldoku_search::{End, Limits, VariantSearch};
 
 use super::{CompletedLayout, LayoutRequest};
+use crate::levels::{Fitting, Unmet};
 use crate::random::Random;
 
 /// The guesses to find a random solution.
@@ -28,6 +30,8 @@ pub(super) enum Rejection {
     NotFound,
     /// There are several solutions, and no more givens are allowed.
     Ambiguous,
+    /// The steps were not those of the demand.
+    Unmet(Unmet),
 }
 
 /// An attempt at a unique puzzle.
@@ -63,7 +67,9 @@ impl<'a> Attempt<'a> {
         for _ in 0..REPAIRS {
             let found = self.determine(solutions[0].clone(), random);
             if found != Err(Rejection::Ambiguous) || self.clues.is_empty() {
-                return found.map(|solution| self.completed(solution));
+                let solution = found?;
+                self.fit(&solution, random).map_err(Rejection::Unmet)?;
+                return Ok(self.completed(solution));
             }
             solutions = self.repair(solutions, random)?;
         }
@@ -90,12 +96,37 @@ impl<'a> Attempt<'a> {
         Err(Rejection::Ambiguous)
     }
 
+    /// Adds the givens that make the unique puzzle as easy as the demand allows.
+    fn fit(&mut self, solution: &Grid, random: &mut Random) -> Result<(), Unmet> {
+        if self.request.demand.is_empty() {
+            return Ok(());
+        }
+        let rulebook = |givens: &Grid| {
+            let puzzle = self.puzzle(givens);
+            let rulebook = match self.variant_with(givens) {
+                Some(variant) => Rulebook::of_variant(&variant, &puzzle),
+                None => Rulebook::new(&puzzle),
+            };
+            rulebook.expect("the size of the board was checked")
+        };
+        let cells = self.request.cells().into_iter();
+        let groups: Vec<Vec<Square>> = cells.map(|cell| vec![cell]).collect();
+        let fitting = Fitting {
+            demand: &self.request.demand,
+            solution,
+            groups: &groups,
+            most: *self.request.givens.end(),
+            rulebook: &rulebook,
+            stop: self.stop,
+        };
+        self.givens = fitting.fit(&self.givens, random)?;
+        Ok(())
+    }
+
     fn completed(self, solution: Grid) -> CompletedLayout {
         CompletedLayout {
-            variant: self.variant().map(|mut variant| {
+            variant: self.variant_with(&self.givens).map(|mut variant| {
                 let sheet = variant.sheet.clone();
-                let value = |(square, digit)| (square, sheet.value(digit));
-                variant.givens = self.givens.filled().map(value).collect();
                 let values = sheet.grid_squares().map(|cell| solution[cell]);
                 let values = values.map(|digit| digit.map(|digit| sheet.value(digit)));
                 variant.solution = Some(values.collect());
@@ -117,17 +148,30 @@ impl<'a> Attempt<'a> {
         Some(variant)
     }
 
-    /// Prepares a search for solutions with the clues and givens found so far.
-    pub(super) fn prepare(&mut self) -> Prepared {
+    /// Returns the layout with the clues found so far, and these givens.
+    fn variant_with(&self, givens: &Grid) -> Option<Variant> {
+        let mut variant = self.variant()?;
+        let value = |(square, digit)| (square, variant.sheet.value(digit));
+        variant.givens = givens.filled().map(value).collect();
+        Some(variant)
+    }
+
+    /// Returns the puzzle with the clues found so far, and these givens.
+    fn puzzle(&self, givens: &Grid) -> Puzzle {
         let puzzle = match self.variant() {
             Some(variant) => variant.without_unfinished().puzzle(),
             None => Ok(self.request.puzzle.clone()),
         };
         let puzzle = puzzle.expect("clues that are met by a solution fit the board");
-        let plain = Puzzle::new(puzzle.geometry(), self.givens.clone());
+        let plain = Puzzle::new(puzzle.geometry(), givens.clone());
         let plain = plain.expect("the givens are those of a solution");
         let puzzle = plain.with_constraints(puzzle.constraints().iter().cloned());
-        let puzzle = puzzle.expect("the constraints are those of a puzzle");
+        puzzle.expect("the constraints are those of a puzzle")
+    }
+
+    /// Prepares a search for solutions with the clues and givens found so far.
+    pub(super) fn prepare(&mut self) -> Prepared {
+        let puzzle = self.puzzle(&self.givens);
         let prepared = self.engine.prepare(&puzzle, self.limits);
         prepared.expect("the request was checked for the size of its board")
     }

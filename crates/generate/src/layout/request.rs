@@ -11,8 +11,9 @@ use foldoku_rules::variant::VariantError;
 use foldoku_search::{Engine, VariantSearch};
 
 use super::LayoutFailure;
+use crate::levels::Demand;
 
-/// The attempts at a unique puzzle.
+/// The attempts at a puzzle.
 const ATTEMPTS: u64 = 100;
 
 /// A layout that is to become a unique puzzle.
@@ -26,7 +27,9 @@ pub struct LayoutRequest {
     pub(super) open: Vec<usize>,
     /// The number of givens, those of the layout included.
     pub givens: RangeInclusive<usize>,
-    /// The attempts at a unique puzzle.
+    /// What the steps of the puzzle must demand of people.
+    pub demand: Demand,
+    /// The attempts at a puzzle.
     pub attempts: u64,
 }
 
@@ -38,6 +41,7 @@ impl LayoutRequest {
             puzzle,
             variant: None,
             open: Vec::new(),
+            demand: Demand::default(),
             attempts: ATTEMPTS,
         }
     }
@@ -77,6 +81,8 @@ impl LayoutRequest {
     pub(super) fn check(&self, engine: &VariantSearch) -> Result<(), LayoutFailure> {
         let accepted = engine.accepts(&self.puzzle);
         accepted.map_err(|_| LayoutFailure::TooLarge)?;
+        let demand = self.demand.check(self.puzzle.geometry());
+        demand.map_err(LayoutFailure::Demand)?;
         let (givens, most) = (self.given_count(), *self.givens.end());
         if givens > most {
             return Err(LayoutFailure::TooManyGivens { givens, most });

@@ -179,13 +179,57 @@ def backbone(puzzles, *, timeout=60.0, column=None, threads=None, on_error="stat
     return _foldoku.ask(BackboneAnswer, "backbone", puzzles, options, timeout, column, threads, on_error, stream)
 
 
+CompleteAnswer = namedtuple("CompleteAnswer", "status clues difficulty level puzzle results remark", module="foldoku")
+CompleteAnswer.__doc__ = """The answer of ``complete`` about one puzzle.
+
+``status``: The status of the puzzle, as far as the answer tells it.
+``clues``: The number of its givens.
+``difficulty``: Its difficulty, likewise.
+``level``: Its level, if the puzzles are chosen or ordered by difficulty and its steps were found.
+``puzzle``: The first puzzle.
+``results``: All puzzles, if several were asked for: as many as were found.
+``remark``: A remark about the answer, or None.
+
+>>> import foldoku
+>>> foldoku.complete(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").status
+'unique'
+"""
+
+
+def complete(puzzles, *, by_difficulty=False, clues=None, difficulty=(), hardest_technique=None, keep=(), limit=1, seed=None, technique=(), vary=(), timeout=60.0, column=None, threads=None, on_error="status", stream=False):
+    """Add clues and find missing numbers until the solution is unique.
+
+    A ``str`` gives the answer as ``CompleteAnswer``. A column gives a ``Column`` with ``status`` and the fields
+    ``puzzle``, ``clues``, ``level``, ``difficulty``, ``results``.
+    ``timeout``, ``column``, ``threads``, ``on_error`` and ``stream`` are those of ``solve``.
+
+    ``by_difficulty``: Order the results by difficulty, the easiest first
+    ``clues``: Number of clues, both ends included, such as 0..8 [default: as few as needed]
+    ``difficulty``: Levels of foldoku, such as easy; puzzles that are too hard get more givens
+    ``hardest_technique``: Technique of the hardest step
+    ``keep``: What stays as it is: no givens are added, cages without totals get none
+    ``limit``: At most N results per puzzle [default: 1]
+    ``seed``: Random seed [default: random]
+    ``technique``: Techniques that the puzzle needs, such as two-rules
+    ``vary``: What may be replaced: the givens and the numbers of figures that the puzzle has
+
+    >>> import foldoku
+    >>> foldoku.complete(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").status
+    'unique'
+    """
+    options = {"byDifficulty": by_difficulty, "clues": clues, "difficulty": difficulty, "hardestTechnique": hardest_technique, "keep": keep, "limit": limit, "seed": seed, "technique": technique, "vary": vary}
+    return _foldoku.ask(CompleteAnswer, "complete", puzzles, options, timeout, column, threads, on_error, stream)
+
+
 __all__ = [
     "BackboneAnswer",
+    "CompleteAnswer",
     "ConflictAnswer",
     "EstimateAnswer",
     "RedundantAnswer",
     "SampleAnswer",
     "backbone",
+    "complete",
     "conflict",
     "estimate",
     "redundant",

@@ -234,13 +234,82 @@ def backbone(
     stream: Literal[True],
 ) -> ColumnStream: ...
 
+class CompleteAnswer(NamedTuple):
+    status: str
+    clues: int
+    difficulty: float | None
+    level: str | None
+    puzzle: str
+    results: list[str]
+    remark: str | None
+
+@overload
+def complete(
+    puzzles: str,
+    *,
+    by_difficulty: bool = False,
+    clues: str | None = None,
+    difficulty: Sequence[str] = (),
+    hardest_technique: str | None = None,
+    keep: Sequence[Literal["givens", "numbers"]] = (),
+    limit: int = 1,
+    seed: int | None = None,
+    technique: Sequence[str] = (),
+    vary: Sequence[Literal["givens", "numbers"]] = (),
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> CompleteAnswer: ...
+@overload
+def complete(
+    puzzles: _Puzzles,
+    *,
+    by_difficulty: bool = False,
+    clues: str | None = None,
+    difficulty: Sequence[str] = (),
+    hardest_technique: str | None = None,
+    keep: Sequence[Literal["givens", "numbers"]] = (),
+    limit: int = 1,
+    seed: int | None = None,
+    technique: Sequence[str] = (),
+    vary: Sequence[Literal["givens", "numbers"]] = (),
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def complete(
+    puzzles: _Puzzles,
+    *,
+    by_difficulty: bool = False,
+    clues: str | None = None,
+    difficulty: Sequence[str] = (),
+    hardest_technique: str | None = None,
+    keep: Sequence[Literal["givens", "numbers"]] = (),
+    limit: int = 1,
+    seed: int | None = None,
+    technique: Sequence[str] = (),
+    vary: Sequence[Literal["givens", "numbers"]] = (),
+    timeout: float | None = 60.0,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+
 __all__ = [
     "BackboneAnswer",
+    "CompleteAnswer",
     "ConflictAnswer",
     "EstimateAnswer",
     "RedundantAnswer",
     "SampleAnswer",
     "backbone",
+    "complete",
     "conflict",
     "estimate",
     "redundant",

@@ -91,6 +91,7 @@ impl Complete {
             false => clues,
         };
         request.givens = *clues.start() as usize..=*clues.end() as usize;
+        request.demand = self.demand()?;
         Ok(request)
     }
 
@@ -136,7 +137,8 @@ impl Complete {
                 (text, puzzle)
             }
         };
-        let rating = self.by_difficulty.then(|| {
+        let is_rated = self.by_difficulty || !self.demand().is_ok_and(|it| it.is_empty());
+        let rating = is_rated.then(|| {
             let rulebook = match &variant {
                 Some(it) => Rulebook::of_variant(it.variant(), &puzzle),
                 None => Rulebook::new(&puzzle),
@@ -161,9 +163,9 @@ impl Complete {
         match failure {
             LayoutFailure::Stopped => Refusal::new(Status::Timeout, TIMED_OUT),
             LayoutFailure::NotFound => Refusal::new(Status::Timeout, failure),
-            LayoutFailure::TooLarge | LayoutFailure::TooManyGivens { .. } => {
-                Refusal::unsupported(failure)
-            }
+            LayoutFailure::TooLarge
+            | LayoutFailure::Demand(_)
+            | LayoutFailure::TooManyGivens { .. } => Refusal::unsupported(failure),
             LayoutFailure::NoSolution => {
                 let conflict = self.conflict(asked, engine).filter(|it| !it.is_empty());
                 Refusal::new(
