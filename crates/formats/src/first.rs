@@ -10,6 +10,7 @@ use crate::field::Column;
 use crate::input::Input;
 use crate::parse::{Parser, Records};
 use crate::reader::Reader;
+use crate::record::{PuzzleRef, Record};
 use crate::selection::Selection;
 
 /// Reads the first record of a text in any format, on the classic board or with a board of its own.
@@ -34,4 +35,13 @@ pub fn read_first_row(text: &[u8]) -> io::Result<(Records, Vec<Column>)> {
     let chunk = reader.next().ok_or_else(no_puzzle)??;
     let records = Parser::new(board, Selection::ALL).parse(chunk);
     Ok((records, reader.columns().to_vec()))
+}
+
+impl Input {
+    /// Returns whether the first puzzle has rules beyond its board, as far as the text that was inspected shows.
+    pub fn begins_with_rules(&self) -> bool {
+        let is_variant = |record: Record<'_>| matches!(record.puzzle, Ok(PuzzleRef::Variant(_)));
+        let records = read_first(self.head());
+        records.is_ok_and(|records| records.iter().any(is_variant))
+    }
 }

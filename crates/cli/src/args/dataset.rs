@@ -10,8 +10,8 @@ use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 
 use super::{
-    Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder, name_of,
-    value_named,
+    Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, RuleFlags, Run,
+    TechniqueOrder, name_of, value_named,
 };
 use foldoku::questions::number::count;
 
@@ -85,11 +85,13 @@ pub(crate) struct Dataset {
     pub(crate) checkpoints: Checkpoints,
 
     /// Number of puzzles to make, instead of reading any
-    #[arg(short = 'n', long, value_name = "N", value_parser = count::<u64>(..), conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry"], help_heading = "Puzzles")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count::<u64>(..), conflicts_with_all = ["files", "puzzle", "from", "symbols"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]
     pub(crate) memory: DistinctMemory,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
     #[command(flatten)]
@@ -143,7 +145,7 @@ pub(crate) struct Balance {
 /// The value that puzzles are balanced by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BalanceBy {
-    /// The level of HoDoKu
+    /// The level: HoDoKu's, or foldoku's with rules and on other boards
     Level,
     /// The ER of Sudoku Explainer, without its decimal place
     Er,

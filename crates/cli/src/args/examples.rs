@@ -111,6 +111,7 @@ A run that was interrupted continues with --resume:
   foldoku dataset --count 100 --difficulty hard --measure hodoku,guesses -o FOLDER/c
   foldoku dataset --augment 5 --to npy -o FOLDER/d puzzles.txt
   foldoku dataset --count 200 --balance level --traces --to jsonl -o FOLDER/e
+  foldoku dataset --count 50 --rules killer,thermometer:2 --traces -o FOLDER/f
 # stats
   foldoku stats puzzles.txt
   foldoku stats --measure hodoku,er puzzles.txt   with levels, ER and techniques

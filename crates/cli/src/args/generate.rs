@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use foldoku::generate::{Measure, Minimal, Symmetry};
 use foldoku::rules;
 
-use super::named::{FIGURES, MINIMAL, named, one_of};
+use super::named::{FIGURES, MINIMAL, name_in, named, one_of};
 use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 use foldoku::questions::number::count;
 
@@ -102,6 +102,17 @@ pub(crate) struct RuleFlags {
     /// Also leave out each figure of --rules that the puzzle does not need
     #[arg(long, requires = "rules")]
     pub(crate) minimal_figures: bool,
+}
+
+impl RuleFlags {
+    /// Returns the flags as they are written.
+    pub(crate) fn described(&self) -> Vec<String> {
+        let rules = self.rules.iter().map(|rules| format!("--rules {rules}"));
+        let figures = self.figures.iter();
+        let figures = figures.map(|style| format!("--figures {}", name_in(FIGURES, style)));
+        let minimal = self.minimal_figures.then(|| "--minimal-figures".to_owned());
+        rules.chain(figures).chain(minimal).collect()
+    }
 }
 
 /// The conditions that generated puzzles meet.

@@ -55,6 +55,8 @@ pub(crate) struct Collection {
     group: usize,
     /// Whether the command supports puzzles with rules beyond their board.
     rules: bool,
+    /// Whether the first puzzle has such rules.
+    begins_with_rules: bool,
     /// The number of the next source's first record.
     next: u64,
     /// Whether a source could not be read.
@@ -81,7 +83,11 @@ impl Collection {
     ) -> anyhow::Result<Collection> {
         let mut collection = Collection::unopened(input, run, interrupt)?;
         let first = collection.first_input(input)?;
-        collection.size = size(&collection.geometry);
+        collection.size = match collection.begins_with_rules {
+            // Each of these puzzles may take long.
+            true => 1,
+            false => size(&collection.geometry),
+        };
         collection.read_first(first)?;
         Ok(collection)
     }
@@ -114,6 +120,7 @@ impl Collection {
             size: 0,
             group: 1,
             rules: false,
+            begins_with_rules: false,
             next: 1,
             failed: false,
             if_empty: if run.strict {
@@ -133,6 +140,8 @@ impl Collection {
         {
             self.geometry = source::geometry(&format!("{side}x{side}"))?;
         }
+        let first_input = first.as_ref().map(|(_, first)| first);
+        self.begins_with_rules = first_input.is_some_and(Input::begins_with_rules);
         Ok(first)
     }
 
@@ -166,6 +175,11 @@ impl Collection {
     pub(crate) fn begins_classic(&self) -> bool {
         let holds_rules = self.first().is_some_and(|it| it.format().holds_rules());
         self.geometry.is_classic() && !holds_rules
+    }
+
+    /// Returns whether the board is not the classic one, or the first puzzle has rules beyond it.
+    pub(crate) fn begins_general(&self) -> bool {
+        !self.begins_classic() || self.begins_with_rules
     }
 
     /// Accepts puzzles with rules beyond their board, which other commands reject.

@@ -16,6 +16,7 @@ mod card;
 mod collected;
 mod columns;
 mod example;
+mod general;
 mod hrm;
 pub(crate) mod manifest;
 mod measure;
@@ -31,15 +32,21 @@ use std::fs;
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::Split;
-use foldoku::generate::Request;
+use foldoku::generate::rules::RuleRequest;
+use foldoku::generate::{Demand, Request};
+use foldoku::logic::Conditions;
+use foldoku::questions::human;
 
 use self::collected::{Collected, SplitCounts};
 use self::columns::{Columns, single_rating};
+use self::general::{GenerateGeneral, ReadGeneral};
 use self::manifest::Manifest;
 use self::source::{Dataset, Generate, Read};
+use super::pack::making::Making;
 use super::shared::output_folder::OutputFolder;
 use super::shared::request::{self, measure};
-use crate::args::{self, DatasetFormat, DatasetLayout};
+use super::shared::rule_request::rule_request;
+use crate::args::{self, DatasetFormat, DatasetLayout, DifficultyConditions};
 use crate::pipeline::{
     self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, SecondPass, Target,
 };
@@ -66,17 +73,27 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
         }
         folder.check_empty()?;
     }
-    let columns = Columns::new(args);
+    let puzzles = Puzzles::open(args, interrupt)?;
+    let columns = match puzzles.general() {
+        Some(board) => {
+            general::check(args)?;
+            Columns::general(args, board)?
+        }
+        None => Columns::new(args),
+    };
+    let difficulty = &args.request.difficulty;
+    let (conditions, demand) = match columns.general {
+        Some(_) => (Conditions::default(), difficulty.demand()?),
+        None => (difficulty.conditions()?, Demand::default()),
+    };
     let dataset = Dataset {
         args,
         columns: &columns,
         split: args.split.clone().with_seed(args.seed),
-        conditions: args.request.difficulty.conditions()?,
+        conditions,
+        demand,
     };
-    let (end, source) = match args.count {
-        Some(count) => dataset.generate(count, interrupt)?,
-        None => dataset.read(interrupt)?,
-    };
+    let (end, source) = dataset.collect(puzzles, interrupt)?;
     if !end.is_complete {
         return incomplete(args, end.exit);
     }
@@ -118,28 +135,132 @@ fn incomplete(args: &args::Dataset, exit: Exit) -> anyhow::Result<Exit> {
     Ok(exit.max(Exit::Failed))
 }
 
+/// Where the puzzles of a data set come from.
+enum Puzzles {
+    /// Files.
+    Read(Box<Collection>),
+    /// The generator of the classic board.
+    Classic(u64),
+    /// That of puzzles with rules or of another board.
+    General(u64, Box<Making>),
+}
+
+impl Puzzles {
+    fn open(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result<Puzzles> {
+        let Some(count) = args.count else {
+            let size = chunk(args);
+            let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| size)?;
+            if collection.begins_general() {
+                collection.accept_rules();
+            }
+            return Ok(Puzzles::Read(Box::new(collection)));
+        };
+        let making = match (&args.rules.rules, &args.input.geometry) {
+            (None, None) => return Ok(Puzzles::Classic(count)),
+            (Some(rules), board) => {
+                let request = rule_request(rules, &args.rules, board.as_deref(), &args.request)?;
+                let demand = levels_in_turn(args, request.demand.clone());
+                Making::of_rules(RuleRequest { demand, ..request })?
+            }
+            (None, Some(board)) => {
+                let board = pipeline::geometry(board)?;
+                if board.is_classic() {
+                    return Ok(Puzzles::Classic(count));
+                }
+                let demand = levels_in_turn(args, args.request.difficulty.demand()?);
+                Making::of_board(&args.request, board, demand)?
+            }
+        };
+        Ok(Puzzles::General(count, Box::new(making)))
+    }
+
+    /// Returns the board of puzzles that do not name their own, unless all are of the classic one without rules.
+    fn general(&self) -> Option<Geometry> {
+        match self {
+            Puzzles::Read(collection) => {
+                let is_general = collection.begins_general();
+                is_general.then(|| collection.geometry.clone())
+            }
+            Puzzles::Classic(_) => None,
+            Puzzles::General(_, making) => Some(match &**making {
+                Making::Board { geometry, .. } => geometry.clone(),
+                _ => Geometry::classic(),
+            }),
+        }
+    }
+}
+
+/// Returns a demand for all levels in turn, if the data set is balanced by them.
+fn levels_in_turn(args: &args::Dataset, demand: Demand) -> Demand {
+    let levels = match demand.levels.is_empty() && args.balance.is_some() {
+        true => human::Level::ALL.to_vec(),
+        false => demand.levels.clone(),
+    };
+    Demand { levels, ..demand }
+}
+
+/// Returns the puzzles per chunk: few if a chunk would take minutes.
+fn chunk(args: &args::Dataset) -> usize {
+    let is_slow = |column: &args::RatingColumn| {
+        use args::RatingMeasure::{Difficulty, Er, Hodoku};
+        matches!(column.measures().first(), Some(Er | Hodoku | Difficulty))
+    };
+    let is_picky = args.request.difficulty != DifficultyConditions::default();
+    if is_picky || args.traces || Columns::new(args).ratings.iter().any(is_slow) {
+        SLOW_CHUNK
+    } else {
+        CHUNK
+    }
+}
+
 impl Dataset<'_> {
-    /// Collects generated puzzles.
-    fn generate(
+    /// Collects the puzzles.
+    fn collect(
         &self,
-        count: u64,
+        puzzles: Puzzles,
         interrupt: &Interrupt,
     ) -> anyhow::Result<(End, manifest::Source)> {
+        let settings = RunSettings::new(self.args.input.share.threads, &self.args.run);
+        match puzzles {
+            Puzzles::Read(collection) => self.read(*collection, settings),
+            Puzzles::Classic(count) => {
+                let verb = Generate {
+                    dataset: self,
+                    requests: self.requests()?,
+                };
+                let numbers = self.numbers(count, chunk(self.args), interrupt);
+                let end = pipeline::run(&&verb, numbers, self.output()?, settings)?;
+                Ok((end, self.generated(count)))
+            }
+            Puzzles::General(count, making) => {
+                let verb = GenerateGeneral {
+                    dataset: self,
+                    making: *making,
+                };
+                let numbers = self.numbers(count, SLOW_CHUNK, interrupt);
+                let end = pipeline::run(&&verb, numbers, self.output()?, settings)?;
+                Ok((end, self.generated(count)))
+            }
+        }
+    }
+
+    fn numbers(&self, count: u64, chunk: usize, interrupt: &Interrupt) -> Numbers {
         let args = self.args;
-        let verb = Generate {
-            dataset: self,
-            requests: self.requests()?,
-        };
-        let output = self.output()?;
-        let size = self.chunk() as u64;
-        let numbers = Numbers::new(0, count, args.input.share.shard, size, &args.run, interrupt);
-        let source = manifest::Source::Generated {
+        let shard = args.input.share.shard;
+        Numbers::new(0, count, shard, chunk as u64, &args.run, interrupt)
+    }
+
+    fn generated(&self, count: u64) -> manifest::Source {
+        let args = self.args;
+        let board = args.input.geometry.iter();
+        let mut flags: Vec<String> = board.map(|it| format!("--geometry {it}")).collect();
+        flags.extend(args.rules.described());
+        flags.extend(request::described(&args.request));
+        manifest::Source::Generated {
             count,
-            flags: request::described(&args.request),
+            flags,
             shard: manifest::shard(&args.input),
-        };
-        let settings = RunSettings::new(args.input.share.threads, &args.run);
-        Ok((pipeline::run(&&verb, numbers, output, settings)?, source))
+        }
     }
 
     /// Returns the requests that the puzzles go through in turn: one per level or point of ER if
@@ -163,11 +284,11 @@ impl Dataset<'_> {
     }
 
     /// Collects puzzles that are read.
-    fn read(&self, interrupt: &Interrupt) -> anyhow::Result<(End, manifest::Source)> {
-        let args = self.args;
-        let size = self.chunk();
-        let collection = Collection::open(&args.input, &args.run, interrupt, |_| size)?;
-        collection.require_classic("dataset")?;
+    fn read(
+        &self,
+        collection: Collection,
+        settings: RunSettings,
+    ) -> anyhow::Result<(End, manifest::Source)> {
         let columns = collection.first().map_or(&[][..], |first| first.columns());
         let verb = Read {
             dataset: self,
@@ -175,23 +296,11 @@ impl Dataset<'_> {
             geometry: collection.geometry.clone(),
         };
         let output = self.output()?;
-        let settings = RunSettings::new(args.input.share.threads, &args.run);
-        let end = pipeline::run(&&verb, collection, output, settings)?;
-        Ok((end, manifest::Source::of(&args.input)?))
-    }
-
-    /// Returns the puzzles per chunk: few if a chunk would take minutes.
-    fn chunk(&self) -> usize {
-        let is_slow = |column: &args::RatingColumn| {
-            use args::RatingMeasure::{Difficulty, Er, Hodoku};
-            matches!(column.measures().first(), Some(Er | Hodoku | Difficulty))
+        let end = match self.columns.general {
+            Some(_) => pipeline::run(&&ReadGeneral(verb), collection, output, settings)?,
+            None => pipeline::run(&&verb, collection, output, settings)?,
         };
-        let is_picky = !self.conditions.is_empty();
-        if is_picky || self.args.traces || self.columns.ratings.iter().any(is_slow) {
-            SLOW_CHUNK
-        } else {
-            CHUNK
-        }
+        Ok((end, manifest::Source::of(&self.args.input)?))
     }
 
     /// Returns the output of the first pass: a filter of duplicates in front of a temporary file.
@@ -229,6 +338,10 @@ impl Dataset<'_> {
 
 /// Checks that only generated puzzles are described.
 fn check_request(args: &args::Dataset) -> anyhow::Result<()> {
+    ensure!(
+        args.count.is_some() || args.rules.rules.is_none(),
+        "--rules describes generated puzzles and needs --count"
+    );
     let of_any = args::PuzzleRequest {
         difficulty: args.request.difficulty.clone(),
         ..args::PuzzleRequest::default()

@@ -5,7 +5,7 @@
 
 pub(super) mod boards;
 mod maker;
-mod measures;
+pub(super) mod measures;
 mod rules;
 
 use anyhow::{Context, ensure};

@@ -13,17 +13,17 @@
 mod booklet;
 mod collect;
 mod folder;
-mod making;
+pub(super) mod making;
 pub(crate) mod manifest;
 mod puzzles;
-mod record;
+pub(super) mod record;
 
 use std::collections::HashSet;
 use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::generate::rules::{RuleGenerator, RuleRequest};
+use foldoku::generate::rules::RuleRequest;
 use foldoku::generate::{Demand, Measure, Request};
 use foldoku::logic::Conditions;
 use foldoku::logic::technique::Level;
@@ -34,7 +34,6 @@ use self::collect::{Collect, Collected};
 use self::folder::Folder;
 use self::making::Making;
 use self::manifest::PackManifest;
-use super::generate::boards;
 use super::shared::request;
 use super::shared::rule_request::rule_request;
 use crate::args::{self, Booklet};
@@ -142,18 +141,9 @@ fn classic_levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
 }
 
 fn levels_of_board(args: &args::Pack, geometry: Geometry) -> anyhow::Result<Vec<LevelRequest>> {
-    boards::check_flags(&args.request, &geometry)?;
-    let request = request::request(&args.request, Measure::Er, &geometry)?;
     let demands = demands(&args.request.difficulty.demand()?);
     let levels = demands.into_iter().map(|(level, demand)| {
-        demand.check(&geometry).context("--geometry")?;
-        let most = boards::most_clues(&args.request, &request);
-        let making = Making::Board {
-            geometry: geometry.clone(),
-            request: request.clone(),
-            demand,
-            most,
-        };
+        let making = Making::of_board(&args.request, geometry.clone(), demand)?;
         Ok(LevelRequest::new(level.name(), making))
     });
     levels.collect()
@@ -162,12 +152,11 @@ fn levels_of_board(args: &args::Pack, geometry: Geometry) -> anyhow::Result<Vec<
 fn levels_with_rules(args: &args::Pack, rules: &str) -> anyhow::Result<Vec<LevelRequest>> {
     let request = rule_request(rules, &args.rules, args.geometry.as_deref(), &args.request)?;
     let levels = demands(&request.demand).into_iter().map(|(level, demand)| {
-        let request = RuleRequest {
+        let making = Making::of_rules(RuleRequest {
             demand,
             ..request.clone()
-        };
-        RuleGenerator::new(request.clone()).context("--rules")?;
-        Ok(LevelRequest::new(level.name(), Making::Rules(request)))
+        })?;
+        Ok(LevelRequest::new(level.name(), making))
     });
     levels.collect()
 }

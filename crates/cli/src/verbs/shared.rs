@@ -7,6 +7,7 @@ pub(crate) mod boards;
 pub(crate) mod caption;
 pub(crate) mod deductions;
 pub(crate) mod engine;
+pub(crate) mod general;
 pub(crate) mod hashed;
 pub(crate) mod output_folder;
 pub(crate) mod pictures;

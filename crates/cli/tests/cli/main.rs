@@ -16,6 +16,7 @@ mod counts;
 mod dataset;
 mod dataset_ratings;
 mod dataset_resume;
+mod dataset_rules;
 mod dataset_traces;
 mod dedupe;
 mod difficulty;

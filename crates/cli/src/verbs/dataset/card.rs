@@ -40,10 +40,10 @@ pub(super) fn text(manifest: &Manifest) -> String {
     columns("Columns", &manifest.columns, &mut text);
     if let Some(order) = &manifest.traces {
         columns("Columns of the traces", &manifest.trace_columns, &mut text);
-        let program = if order == "se" {
-            "Sudoku Explainer"
-        } else {
-            "HoDoKu"
+        let program = match order.as_str() {
+            "se" => "Sudoku Explainer",
+            "hodoku" => "HoDoKu",
+            other => other,
         };
         let _ = writeln!(
             text,

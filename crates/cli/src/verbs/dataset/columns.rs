@@ -3,11 +3,14 @@
 //! **Invariant:** a column has one name and one type. The values of an example are in the order of
 //! [`Columns::values`].
 
+use foldoku::Geometry;
 use foldoku::formats::{self, Field, FieldKind};
 use foldoku::logic::Technique;
 use foldoku::logic::technique::Level;
+use foldoku::questions::{general, human};
 use serde::Serialize;
 
+use super::super::generate::measures::Measures;
 use super::example::MISSING;
 use crate::args::{self, DatasetFormat, RatingColumn, RatingMeasure};
 
@@ -24,6 +27,8 @@ pub(super) enum Kind {
     Level,
     /// A technique, by its index in the table.
     Technique,
+    /// A technique of puzzles with rules and of other boards, by its index in the list of all.
+    GeneralTechnique,
     /// The end of a solution path, by its index in [`OUTCOMES`].
     Outcome,
 }
@@ -56,7 +61,7 @@ impl Column {
         let kind = match self.kind {
             Kind::Integer => FieldKind::Integer,
             Kind::Tenths => FieldKind::Float,
-            Kind::Text | Kind::Level | Kind::Technique | Kind::Outcome => FieldKind::Text,
+            _ => FieldKind::Text,
         };
         formats::Column::new(self.name, kind)
     }
@@ -108,6 +113,10 @@ impl Kind {
             Kind::Text | Kind::Integer | Kind::Tenths => Vec::new(),
             Kind::Level => LEVELS.map(Level::name).to_vec(),
             Kind::Technique => Technique::all().map(Technique::key).collect(),
+            Kind::GeneralTechnique => {
+                let all = human::Technique::ALL.iter();
+                all.map(|&it| general::key(it)).collect()
+            }
             Kind::Outcome => OUTCOMES.to_vec(),
         }
     }
@@ -124,6 +133,9 @@ impl Kind {
             Kind::Tenths => Field::from(value as f64 / 10.0),
             Kind::Level => name(LEVELS.get(index).map(|level| level.name())),
             Kind::Technique => name(Technique::TABLE.get(index).map(|entry| entry.key)),
+            Kind::GeneralTechnique => {
+                name(human::Technique::ALL.get(index).map(|&it| general::key(it)))
+            }
             Kind::Outcome => name(OUTCOMES.get(index).copied()),
         }
     }
@@ -140,6 +152,9 @@ pub(super) struct Columns {
     has_number: bool,
     has_augmentation: bool,
     has_difficulty: bool,
+    /// The board of puzzles that do not name their own, if some have rules or are of other boards than the
+    /// classic one.
+    pub(super) general: Option<Geometry>,
 }
 
 const PUZZLE: Column = Column::new(
@@ -148,6 +163,21 @@ const PUZZLE: Column = Column::new(
     "81 characters row by row: a digit, or a dot for an empty cell",
 );
 const SOLUTION: Column = Column::new("solution", Kind::Text, "the only solution: 81 digits");
+const GENERAL_PUZZLE: Column = Column::new(
+    "puzzle",
+    Kind::Text,
+    "the puzzle with its rules, as every command reads it",
+);
+const GENERAL_SOLUTION: Column = Column::new(
+    "solution",
+    Kind::Text,
+    "the only solution, cell by cell in reading order",
+);
+const RULES: Column = Column::new(
+    "rules",
+    Kind::Text,
+    "the rules in words, separated by semicolons",
+);
 const SOURCE: Column = Column::new(
     "source",
     Kind::Text,
@@ -157,6 +187,11 @@ const NUMBER: Column = Column::new(
     "number",
     Kind::Integer,
     "the record of the puzzle in the input, from 1; the same in all files",
+);
+const OUTCOME: Column = Column::new(
+    "outcome",
+    Kind::Outcome,
+    "solved, or stuck if the techniques do not solve the puzzle",
 );
 const AUGMENTATION: Column = Column::new(
     "augmentation",
@@ -176,22 +211,44 @@ fn has_index(column: RatingColumn, measures: &[RatingMeasure]) -> bool {
 }
 
 impl Columns {
-    /// Returns the columns that the command line selects.
+    /// Returns the columns that the command line selects for puzzles of the classic board without rules.
     pub(super) fn new(args: &args::Dataset) -> Columns {
         let mut measures = args.measure.clone();
         measures.extend(args.balance.map(|balance| balance.by.measure()));
         let mut ratings = RatingColumn::of_measures(&measures);
         ratings.retain(|&column| has_index(column, &measures));
-        let mut values: Vec<Column> = ratings.iter().copied().map(rating).collect();
+        let values = ratings.iter().copied().map(rating).collect();
+        let of_trace = [
+            Column::new("steps", Kind::Integer, "the number of steps of the trace"),
+            OUTCOME,
+        ];
+        Columns::of(args, ratings, values, &of_trace)
+    }
+
+    /// Returns the columns that it selects for other puzzles, on a board unless they name another.
+    ///
+    /// # Errors
+    ///
+    /// Fails for a measure that such puzzles do not have.
+    pub(super) fn general(args: &args::Dataset, board: Geometry) -> anyhow::Result<Columns> {
+        let measures = [&args.measure[..], &[RatingMeasure::Difficulty]].concat();
+        let mut ratings = Measures::general(&measures)?.columns;
+        ratings.retain(|&column| column != RatingColumn::Techniques);
+        let values = ratings.iter().copied().map(general_rating).collect();
+        Ok(Columns {
+            general: Some(board),
+            ..Columns::of(args, ratings, values, &[OUTCOME])
+        })
+    }
+
+    fn of(
+        args: &args::Dataset,
+        ratings: Vec<RatingColumn>,
+        mut values: Vec<Column>,
+        of_trace: &[Column],
+    ) -> Columns {
         if args.traces {
-            values.extend([
-                Column::new("steps", Kind::Integer, "the number of steps of the trace"),
-                Column::new(
-                    "outcome",
-                    Kind::Outcome,
-                    "solved, or stuck if the techniques do not solve the puzzle",
-                ),
-            ]);
+            values.extend_from_slice(of_trace);
         }
         Columns {
             ratings,
@@ -199,6 +256,7 @@ impl Columns {
             has_number: args.to != DatasetFormat::Jsonl,
             has_augmentation: args.augment > 0,
             has_difficulty: args.trace_order == args::TechniqueOrder::Se,
+            general: None,
         }
     }
 
@@ -211,6 +269,7 @@ impl Columns {
     pub(super) fn of_examples(&self) -> Vec<Column> {
         let mut columns = vec![SOURCE];
         columns.extend(self.identity());
+        columns.extend(self.general.is_some().then_some(RULES));
         columns.extend_from_slice(&self.values);
         columns
     }
@@ -227,7 +286,10 @@ impl Columns {
             Column::new("step", Kind::Integer, "the number of the step, from 1"),
             Column::new(
                 "technique",
-                Kind::Technique,
+                match self.general {
+                    Some(_) => Kind::GeneralTechnique,
+                    None => Kind::Technique,
+                },
                 "as `foldoku find --list` prints it",
             ),
         ]);
@@ -243,22 +305,37 @@ impl Columns {
                 Kind::Text,
                 "the candidates that the step eliminates, without those that a placement removes: r1c2<>3",
             ),
-            Column::new(
+        ]);
+        columns.extend(match self.general {
+            None => vec![Column::new(
                 "candidates",
                 Kind::Text,
                 "the candidates before the step: 729 characters, nine per cell, a digit or a dot",
-            ),
-        ]);
+            )],
+            Some(_) => vec![
+                Column::new(
+                    "candidates",
+                    Kind::Text,
+                    "the candidates before the step: a list per cell, with commas between candidates and spaces between cells",
+                ),
+                Column::new("text", Kind::Text, "the step in words"),
+            ],
+        });
         columns
     }
 
     /// Returns all columns of examples, or of steps, for the manifest.
     pub(super) fn described(&self, of_steps: bool) -> Vec<Column> {
-        let (mut head, tail) = if of_steps {
-            let meaning = "the digits before the step: 81 characters";
-            (vec![Column { meaning, ..PUZZLE }], self.of_steps())
-        } else {
-            (vec![PUZZLE, SOLUTION], self.of_examples())
+        let (mut head, tail) = match (of_steps, &self.general) {
+            (true, general) => {
+                let meaning = match general {
+                    None => "the digits before the step: 81 characters",
+                    Some(_) => "the digits before the step, cell by cell in reading order",
+                };
+                (vec![Column { meaning, ..PUZZLE }], self.of_steps())
+            }
+            (false, None) => (vec![PUZZLE, SOLUTION], self.of_examples()),
+            (false, Some(_)) => (vec![GENERAL_PUZZLE, GENERAL_SOLUTION], self.of_examples()),
         };
         // JSON objects have the number without a column.
         if !self.has_number {
@@ -313,6 +390,10 @@ pub(super) fn rating(rating: RatingColumn) -> Column {
             "the depth of nested trials that the puzzle needs",
         ),
         RatingColumn::Guesses => (Kind::Integer, "guesses of a search for all solutions"),
+        RatingColumn::Difficulty => (
+            Kind::Tenths,
+            "the difficulty of all steps of foldoku together",
+        ),
         RatingColumn::Te => (Kind::Integer, "T&E depth: nested trials over singles"),
         RatingColumn::W => (Kind::Integer, "W: the longest whip needed"),
         RatingColumn::B => (Kind::Integer, "B: the longest braid needed"),
@@ -326,6 +407,17 @@ pub(super) fn rating(rating: RatingColumn) -> Column {
         _ => (Kind::Text, ""),
     };
     Column::new(rating.name(), kind, meaning)
+}
+
+/// Returns the column of a rating of puzzles with rules and of other boards.
+fn general_rating(column: RatingColumn) -> Column {
+    let (kind, meaning) = match column {
+        RatingColumn::Hardest => (Kind::GeneralTechnique, "the hardest technique of the steps"),
+        RatingColumn::Level => (Kind::Level, "foldoku's level"),
+        RatingColumn::Steps => (Kind::Integer, "the number of steps to the solution"),
+        _ => return rating(column),
+    };
+    Column::new(column.name(), kind, meaning)
 }
 
 /// Returns the measure that the single rating column of HRM's CSV holds.

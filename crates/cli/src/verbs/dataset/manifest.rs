@@ -149,7 +149,10 @@ impl Manifest {
             augment: args.augment,
             measures: args.measure.iter().map(args::name_of).collect(),
             balance: args.balance.map(|balance| balance.to_string()),
-            traces: args.traces.then(|| args::name_of(&args.trace_order)),
+            traces: args.traces.then(|| match columns.general {
+                Some(_) => "foldoku".to_owned(),
+                None => args::name_of(&args.trace_order),
+            }),
             format: args::name_of(&args.to),
             layout: args::name_of(&args.layout),
             columns: match args.layout {

@@ -8,12 +8,12 @@ use std::io;
 
 use foldoku::board::{Digit, DigitSet};
 use foldoku::formats::{Field, Given, PuzzleRef, Row, Schema, Status, Task};
-use foldoku::kernel::Line;
 use foldoku::logic::{Candidate, Position};
 
 use super::columns::{Column, Columns, Kind};
+use super::example::Content;
 use super::measure::index_of;
-use super::trace::TraceStep;
+use super::trace::{GeneralStep, TraceStep};
 use super::variant::Variant;
 
 /// Returns the schema of a table with these columns after the puzzle.
@@ -45,9 +45,18 @@ pub(super) fn each_row(
 ) -> io::Result<()> {
     let fields = example_fields(columns, variant);
     on_row(EXAMPLES, &example_row(variant, &fields))?;
+    for (number, step) in (1..).zip(variant.example.general_steps()?) {
+        let fields = general_fields(columns, variant, number, &step);
+        let state = PuzzleRef::Text(step.state.as_bytes());
+        on_row(STEPS, &step_row(variant, state, &fields))?;
+    }
     each_step(variant, |number, position, step| {
         let fields = step_fields(columns, variant, number, position, step);
-        on_row(STEPS, &step_row(variant, &position.to_line(), &fields))
+        let state = position.to_line();
+        on_row(
+            STEPS,
+            &step_row(variant, PuzzleRef::Classic(&state), &fields),
+        )
     })
 }
 
@@ -56,6 +65,9 @@ fn example_fields(columns: &Columns, variant: &Variant<'_>) -> Vec<Field> {
     let example = variant.example;
     let mut fields = vec![Field::Text(example.source.clone())];
     fields.extend(columns.identity_fields(example.number, variant.augmentation));
+    if let Content::General { rules, .. } = &*variant.content {
+        fields.push(Field::Text(rules.clone()));
+    }
     let values = columns.values.iter().zip(&example.values);
     fields.extend(values.map(|(column, &value)| column.kind.field(value)));
     fields
@@ -63,19 +75,18 @@ fn example_fields(columns: &Columns, variant: &Variant<'_>) -> Vec<Field> {
 
 /// Returns the row of a puzzle.
 pub(super) fn example_row<'a>(variant: &'a Variant<'_>, fields: &'a [Field]) -> Row<'a> {
-    let solution = str::from_utf8(&variant.solution).ok();
     Row {
-        given: solution.map(Given::from),
-        ..step_row(variant, &variant.puzzle, fields)
+        given: Some(Given::from(variant.content.solution())),
+        ..step_row(variant, variant.content.puzzle(), fields)
     }
 }
 
 /// Returns the row of a step in a state.
-fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [Field]) -> Row<'a> {
+fn step_row<'a>(variant: &Variant<'_>, state: PuzzleRef<'a>, fields: &'a [Field]) -> Row<'a> {
     Row {
         number: variant.example.number,
         line: variant.example.number as usize,
-        puzzle: Some(PuzzleRef::Classic(state)),
+        puzzle: Some(state),
         status: Status::Unique,
         count: 1,
         complete: true,
@@ -84,15 +95,15 @@ fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [Field]) -> 
     }
 }
 
-/// Calls `on_step` for each step of a puzzle, with its number and the position before it.
+/// Calls `on_step` for each step of a classic puzzle, with its number and the position before it.
 pub(super) fn each_step(
     variant: &Variant<'_>,
     mut on_step: impl FnMut(u32, &Position, &TraceStep) -> io::Result<()>,
 ) -> io::Result<()> {
-    let Some(trace) = &variant.trace else {
+    let (Some(trace), Content::Classic { puzzle, .. }) = (&variant.trace, &*variant.content) else {
         return Ok(());
     };
-    let mut position = Position::from_line(&variant.puzzle);
+    let mut position = Position::from_line(puzzle);
     for (number, step) in (1..).zip(&trace.steps) {
         on_step(number, &position, step)?;
         step.apply(&mut position);
@@ -117,6 +128,21 @@ fn step_fields(
     fields.push(Field::Text(changes(&step.placed, "=")));
     fields.push(Field::Text(changes(&step.eliminated, "<>")));
     fields.push(Field::Text(candidates(position)));
+    fields
+}
+
+/// Returns the fields of the row of a step with rules or on another board.
+fn general_fields(
+    columns: &Columns,
+    variant: &Variant<'_>,
+    number: u32,
+    step: &GeneralStep,
+) -> Vec<Field> {
+    let mut fields = columns.identity_fields(variant.example.number, variant.augmentation);
+    fields.push(Field::Integer(number.into()));
+    fields.push(Kind::GeneralTechnique.field(step.technique));
+    let texts = [&step.placed, &step.eliminated, &step.candidates, &step.text];
+    fields.extend(texts.map(|text| Field::Text(text.clone())));
     fields
 }
 

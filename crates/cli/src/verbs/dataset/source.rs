@@ -8,7 +8,7 @@ use std::path::Path;
 use foldoku::Geometry;
 use foldoku::batch::{Solver, Split, fingerprint};
 use foldoku::formats::{Field, Status, Task};
-use foldoku::generate::{AttemptsExhausted, Canonicaliser, Generated, Generator, Request};
+use foldoku::generate::{AttemptsExhausted, Canonicaliser, Demand, Generated, Generator, Request};
 use foldoku::kernel::Line;
 use foldoku::logic::Position;
 use foldoku::logic::conditions::{Conditions, Evaluator, Verdict};
@@ -16,7 +16,7 @@ use foldoku::logic::conditions::{Conditions, Evaluator, Verdict};
 use super::super::shared::engine::lanes;
 use super::super::shared::request::{describe_failure, generator};
 use super::columns::Columns;
-use super::example::Example;
+use super::example::{Content, Example};
 use super::measure::Meter;
 use super::trace::Tracer;
 use crate::args::{self, SplitBy};
@@ -27,8 +27,10 @@ pub(super) struct Dataset<'a> {
     pub(super) args: &'a args::Dataset,
     pub(super) columns: &'a Columns,
     pub(super) split: Split,
-    /// The difficulty of the puzzles that are kept.
+    /// The difficulty of the puzzles that are kept, if they are of the classic board without rules.
     pub(super) conditions: Conditions,
+    /// The same for all others.
+    pub(super) demand: Demand,
 }
 
 /// Computes what a data set holds about each puzzle. Each thread has its own.
@@ -88,8 +90,7 @@ impl<'a> Worker<'a> {
             split: split.part_of(split_key),
             key,
             values: self.meter.values(&puzzle, trace.as_ref(), &stop),
-            puzzle,
-            solution,
+            content: Content::Classic { puzzle, solution },
             source,
             trace: trace.map(|trace| trace.encoding()).unwrap_or_default(),
         };
@@ -231,7 +232,7 @@ impl<'a> Verb for &'a Read<'a> {
 
 /// Returns the source of a puzzle: the one that its record names, or the name of its file without
 /// folders and extensions.
-fn source(given: Option<&Field>, name: &str) -> String {
+pub(super) fn source(given: Option<&Field>, name: &str) -> String {
     match given.and_then(Field::text) {
         Some(text) => text.into_owned(),
         None => {

@@ -100,7 +100,7 @@ impl<'a> Texts<'a> {
             DatasetFormat::Jsonl => Format::JsonLines,
             DatasetFormat::Parquet | DatasetFormat::Npy => return None,
         };
-        let board = Geometry::classic();
+        let board = columns.general.clone().unwrap_or_else(Geometry::classic);
         let schemas = schemas(columns, args.traces).into_iter();
         let writers = schemas.map(|schema| format::text(format, &board, &schema));
         let mut writers: Vec<_> = writers.collect();
@@ -141,7 +141,7 @@ impl<'a> Texts<'a> {
             .collect();
         for variants in puzzles {
             let tables = &mut rows[variants.example.split];
-            variants.each(self.args.seed, |variant| {
+            variants.each(self.args.seed, self.columns, |variant| {
                 each_row(self.columns, variant, |table, row| {
                     self.writers[table].row(row, &mut tables[table]);
                     Ok(())
@@ -183,7 +183,7 @@ impl Tables {
     }
 
     fn write(&mut self, seed: u64, columns: &Columns, variants: &Variants) -> io::Result<()> {
-        variants.each(seed, |variant| match self {
+        variants.each(seed, columns, |variant| match self {
             Tables::Arrays(arrays) => arrays.write(columns, variant),
             Tables::Parquet(tables) => {
                 each_row(columns, variant, |table, row| tables[table].row(row))

@@ -10,6 +10,7 @@ use foldoku::kernel::Line;
 use foldoku::logic::explainer::Explainer;
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Candidate, Position, Solver, Step, Technique};
+use serde::{Deserialize, Serialize};
 
 use super::bytes::{broken, take};
 use crate::args::TechniqueOrder;
@@ -52,6 +53,21 @@ impl TraceStep {
             position.place(candidate);
         }
     }
+}
+
+/// A step of a puzzle with rules or of another board, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct GeneralStep {
+    /// The digits before the step.
+    pub(super) state: String,
+    /// The index of its technique.
+    pub(super) technique: i64,
+    pub(super) placed: String,
+    pub(super) eliminated: String,
+    /// The candidates before the step.
+    pub(super) candidates: String,
+    /// The step in words.
+    pub(super) text: String,
 }
 
 /// Searches for paths, in reusable memory.

@@ -9,9 +9,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use foldoku::generate::{Random, Transform};
-use foldoku::kernel::Line;
 
-use super::example::Example;
+use super::bytes::broken;
+use super::columns::Columns;
+use super::example::{Content, Example};
 use super::trace::Trace;
 
 /// Separates the random numbers of equivalent puzzles from those of generated puzzles.
@@ -23,8 +24,7 @@ pub(super) struct Variant<'a> {
     pub(super) example: &'a Example,
     /// 0 for the puzzle itself.
     pub(super) augmentation: u64,
-    pub(super) puzzle: Line,
-    pub(super) solution: Line,
+    pub(super) content: Cow<'a, Content>,
     pub(super) trace: Option<Cow<'a, Trace>>,
 }
 
@@ -40,11 +40,13 @@ impl Variants {
     pub(super) fn each(
         &self,
         seed: u64,
+        columns: &Columns,
         mut on_variant: impl FnMut(&Variant<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         let trace = self.example.trace()?;
         self.augmentations.clone().try_for_each(|augmentation| {
-            on_variant(&variant(&self.example, trace.as_ref(), augmentation, seed))
+            let variant = variant(&self.example, trace.as_ref(), (augmentation, seed), columns)?;
+            on_variant(&variant)
         })
     }
 }
@@ -52,25 +54,35 @@ impl Variants {
 fn variant<'a>(
     example: &'a Example,
     trace: Option<&'a Trace>,
-    augmentation: u64,
-    seed: u64,
-) -> Variant<'a> {
+    (augmentation, seed): (u64, u64),
+    columns: &Columns,
+) -> io::Result<Variant<'a>> {
     let Some(copy) = augmentation.checked_sub(1) else {
-        return Variant {
+        return Ok(Variant {
             example,
             augmentation,
-            puzzle: example.puzzle,
-            solution: example.solution,
+            content: Cow::Borrowed(&example.content),
             trace: trace.map(Cow::Borrowed),
-        };
+        });
     };
     let mut random = Random::for_attempt(seed ^ AUGMENT, example.number, copy);
+    let Content::Classic { puzzle, solution } = &example.content else {
+        let content = example.content.equivalent(columns, &mut random);
+        return Ok(Variant {
+            example,
+            augmentation,
+            content: Cow::Owned(content.ok_or_else(broken)?),
+            trace: None,
+        });
+    };
     let transform = Transform::random(&mut random);
-    Variant {
+    Ok(Variant {
         example,
         augmentation,
-        puzzle: transform.apply(&example.puzzle),
-        solution: transform.apply(&example.solution),
+        content: Cow::Owned(Content::Classic {
+            puzzle: transform.apply(puzzle),
+            solution: transform.apply(solution),
+        }),
         trace: trace.map(|trace| Cow::Owned(trace.transformed(&transform))),
-    }
+    })
 }

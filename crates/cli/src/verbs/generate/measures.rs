@@ -15,8 +15,8 @@ use crate::args::{RatingColumn, RatingMeasure};
 
 /// What is measured.
 #[derive(Clone)]
-pub(super) struct Measures {
-    pub(super) columns: Vec<RatingColumn>,
+pub(in super::super) struct Measures {
+    pub(in super::super) columns: Vec<RatingColumn>,
 }
 
 impl Measures {
@@ -37,7 +37,7 @@ impl Measures {
     /// # Errors
     ///
     /// Fails for a measure that such puzzles do not have.
-    pub(super) fn general(measures: &[RatingMeasure]) -> anyhow::Result<Measures> {
+    pub(in super::super) fn general(measures: &[RatingMeasure]) -> anyhow::Result<Measures> {
         const GENERAL: [RatingMeasure; 2] = [RatingMeasure::Difficulty, RatingMeasure::Guesses];
         let is_known =
             |measure: &RatingMeasure| *measure == RatingMeasure::All || GENERAL.contains(measure);

@@ -13,7 +13,8 @@ use foldoku::{Geometry, Grid, format};
 use serde::Deserialize;
 
 use super::super::shared::caption::Caption;
-use super::making::{General, Making};
+use super::super::shared::general::General;
+use super::making::Making;
 use crate::args::{self, Paper};
 use crate::terminal::{Ended, Exit, Interrupt, message};
 

@@ -3,23 +3,24 @@
 //!
 //! **Invariant:** puzzle n of a level depends only on the request and the seed. Reading inverts writing.
 
-use anyhow::{anyhow, bail};
+use anyhow::Context;
 use foldoku::batch::fingerprint;
 use foldoku::board::format::{self, Style};
-use foldoku::formats::{PuzzleRef, VariantPuzzle, read_first};
+use foldoku::formats::VariantPuzzle;
 use foldoku::generate::rules::{RuleGenerator, RuleRequest};
-use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Request};
+use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Measure, Request};
 use foldoku::logic::explainer::Explainer;
 use foldoku::questions::{Equivalent, Refusal, Subject};
-use foldoku::rules::Variant;
 use foldoku::{Geometry, Grid, Puzzle};
 
-use super::super::generate::boards::Boards;
-use super::super::shared::request::{describe_failure, generator};
+use super::super::generate::boards::{self, Boards};
+use super::super::shared::general::General;
+use super::super::shared::request::{describe_failure, generator, request};
 use super::record::{Record, SeRating};
+use crate::args;
 
 /// What the puzzles of a level are made from.
-pub(super) enum Making {
+pub(in super::super) enum Making {
     /// Puzzles of the classic board.
     Classic(Request),
     /// Puzzles of another board, which meet a demand.
@@ -34,44 +35,33 @@ pub(super) enum Making {
     Rules(RuleRequest),
 }
 
-/// A puzzle with rules or of another board.
-pub(super) enum General {
-    Board(Puzzle),
-    Rules(Box<VariantPuzzle>),
-}
-
-impl General {
-    /// Returns the puzzle as questions take it.
-    pub(super) fn subject(&self) -> Subject<'_> {
-        match self {
-            General::Board(puzzle) => Subject::Made(puzzle),
-            General::Rules(puzzle) => Subject::Rules(puzzle),
-        }
-    }
-
-    /// Returns the number of givens.
-    pub(super) fn clues(&self) -> usize {
-        match self {
-            General::Board(puzzle) => puzzle.givens().filled_count(),
-            General::Rules(puzzle) => puzzle.puzzle().givens().filled_count(),
-        }
-    }
-
-    /// Returns the rules in words.
-    pub(super) fn rules(&self) -> Vec<String> {
-        match self {
-            General::Board(_) => Vec::new(),
-            General::Rules(puzzle) => {
-                let Variant { sheet, rules, .. } = puzzle.variant();
-                rules.iter().map(|rule| rule.describe(sheet)).collect()
-            }
-        }
-    }
-}
-
 impl Making {
+    /// Makes puzzles of a board, which meet a demand.
+    pub(in super::super) fn of_board(
+        flags: &args::PuzzleRequest,
+        geometry: Geometry,
+        demand: Demand,
+    ) -> anyhow::Result<Making> {
+        boards::check_flags(flags, &geometry)?;
+        demand.check(&geometry).context("--geometry")?;
+        let request = request(flags, Measure::Er, &geometry)?;
+        let most = boards::most_clues(flags, &request);
+        Ok(Making::Board {
+            geometry,
+            request,
+            demand,
+            most,
+        })
+    }
+
+    /// Makes puzzles with rules.
+    pub(in super::super) fn of_rules(request: RuleRequest) -> anyhow::Result<Making> {
+        RuleGenerator::new(request.clone()).context("--rules")?;
+        Ok(Making::Rules(request))
+    }
+
     /// Returns a maker; each thread has its own.
-    pub(super) fn maker(&self) -> Maker<'_> {
+    pub(in super::super) fn maker(&self) -> Maker<'_> {
         match self {
             Making::Classic(request) => Maker::Classic(Box::new(Classic {
                 request,
@@ -101,35 +91,25 @@ impl Making {
     /// # Errors
     ///
     /// If another program changed the text.
-    pub(super) fn general(&self, puzzle: &[u8]) -> anyhow::Result<Option<General>> {
-        Ok(match self {
-            Making::Classic(_) => None,
-            Making::Board { geometry, .. } => {
-                let puzzle = Puzzle::new(geometry, format::read(geometry, puzzle)?);
-                let puzzle = puzzle.map_err(|_| anyhow!("the givens clash"))?;
-                Some(General::Board(puzzle))
-            }
-            Making::Rules(_) => {
-                let records = read_first(puzzle)?;
-                let first = records.iter().next().map(|record| record.puzzle);
-                let Some(Ok(PuzzleRef::Variant(puzzle))) = first else {
-                    bail!("a puzzle has no rules that can be read");
-                };
-                Some(General::Rules(Box::new(puzzle.clone())))
-            }
-        })
+    pub(in super::super) fn general(&self, puzzle: &[u8]) -> anyhow::Result<Option<General>> {
+        let geometry = match self {
+            Making::Classic(_) => return Ok(None),
+            Making::Board { geometry, .. } => geometry,
+            Making::Rules(request) => request.sheet.geometry(),
+        };
+        General::read(geometry, puzzle).map(Some)
     }
 }
 
 /// Makes puzzles.
-pub(super) enum Maker<'a> {
+pub(in super::super) enum Maker<'a> {
     Classic(Box<Classic<'a>>),
     Board(&'a Geometry, Box<Boards>, &'a Request),
     Rules(Box<RuleGenerator>),
 }
 
 /// Makes and rates puzzles of the classic board.
-pub(super) struct Classic<'a> {
+pub(in super::super) struct Classic<'a> {
     request: &'a Request,
     generator: Generator,
     canonicaliser: Canonicaliser,
@@ -138,7 +118,7 @@ pub(super) struct Classic<'a> {
 
 impl Maker<'_> {
     /// Makes the puzzles with these numbers, each or why it was not made; less of them if `stop` returned true.
-    pub(super) fn make(
+    pub(in super::super) fn make(
         &mut self,
         seed: u64,
         numbers: &[u64],

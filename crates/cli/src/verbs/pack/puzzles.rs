@@ -19,7 +19,8 @@ use foldoku::questions::general::{self, GeneralStart};
 use foldoku::questions::{Asked, Explain};
 use foldoku::search::Auto;
 
-use super::making::{General, Making};
+use super::super::shared::general::General;
+use super::making::Making;
 use super::record::{Record, SeRating};
 use crate::args;
 use crate::output::{json, steps};

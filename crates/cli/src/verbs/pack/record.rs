@@ -14,15 +14,15 @@ use foldoku::logic::explainer::{Difficulty, End, Rating};
 
 /// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Record {
+pub(in super::super) struct Record {
     /// The fingerprint of its canonical form.
-    pub(super) key: u128,
+    pub(in super::super) key: u128,
     /// Its number among the puzzles of the seed, from 0.
-    pub(super) number: u64,
+    pub(in super::super) number: u64,
     /// The puzzle as text.
-    pub(super) puzzle: Vec<u8>,
+    pub(in super::super) puzzle: Vec<u8>,
     /// The solution as text.
-    pub(super) solution: Vec<u8>,
+    pub(in super::super) solution: Vec<u8>,
     /// The rating of Sudoku Explainer, which the classic board without rules has.
     pub(super) se: Option<SeRating>,
 }
