@@ -219,6 +219,8 @@ impl Variant {
             entries: cells(&self.entries),
             rules: normal::sorted(rules?),
             solution,
+            taken: Vec::new(),
+            drawn: String::new(),
             ..self.clone()
         })
     }

@@ -3,10 +3,14 @@
 //! **Invariant:** a reader either understands every rule of a text or fails and names what it does not
 //! know, because a dropped rule gives a wrong answer. No text makes a reader panic.
 
+mod colours;
 pub mod fpuzzles;
 pub mod iss;
 pub mod json;
 pub mod killer;
+mod lz;
+mod phrases;
+pub mod sudokupad;
 pub mod sumocue;
 
 use std::fmt;

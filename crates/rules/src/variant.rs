@@ -35,6 +35,22 @@ pub struct Variant {
     pub solution: Option<Vec<Option<i32>>>,
     /// What the text said that has no meaning here, such as colours and lines without a rule.
     pub ignored: Vec<String>,
+    /// What the text said that no reader places: figures and sentences. A puzzle with such parts may have
+    /// other solutions than its setter means.
+    pub unknown: Vec<String>,
+    /// What drawn elements of the text were taken for.
+    pub taken: Vec<Taken>,
+    /// The drawing of the text, as the JSON of SudokuPad; empty if there is none.
+    pub drawn: String,
+}
+
+/// An element of a text, and the rule that it was taken for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The name of the element: `lines[0]`.
+    pub element: String,
+    /// The name of the rule and its first cell: `cage at r1c1`.
+    pub rule: String,
 }
 
 /// Why a variant is not a puzzle.
@@ -112,6 +128,25 @@ impl Variant {
             words: String::new(),
             solution: None,
             ignored: Vec::new(),
+            unknown: Vec::new(),
+            taken: Vec::new(),
+            drawn: String::new(),
+        }
+    }
+
+    /// Adds the rule that an element was taken for.
+    pub(crate) fn take(&mut self, element: &str, rule: Rule) {
+        self.taken.push(Taken {
+            element: element.to_owned(),
+            rule: self.place(&rule),
+        });
+        self.rules.push(rule);
+    }
+
+    /// Adds a rule that the text may state twice.
+    pub(crate) fn add_once(&mut self, rule: Rule) {
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
         }
     }
 

@@ -7,7 +7,6 @@
 //! **Invariant:** a key that is neither a known rule nor known to be decoration is an error.
 
 mod board;
-mod lz;
 mod names;
 mod negative;
 mod numbers;

@@ -13,3 +13,4 @@ mod json;
 mod laws;
 mod making;
 mod pictures;
+mod sudokupad;

@@ -5,13 +5,12 @@
 use serde_json::{Map, Value};
 
 use super::board::{givens, sheet, solution};
-use super::lz;
 use super::names::DECORATION;
 use super::negative::{minima, negatives};
 use super::pictures::are_drawings;
 use super::rules::Reader;
 use crate::percent::unescaped;
-use crate::text::{TextError, quoted};
+use crate::text::{TextError, lz, quoted};
 use crate::variant::Variant;
 
 /// Reads an address, base64 or JSON.

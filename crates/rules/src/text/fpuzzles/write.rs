@@ -8,13 +8,12 @@ use foldoku_board::Square;
 use serde_json::{Map, Value, json};
 
 use super::board::usual_regions;
-use super::lz;
 use super::negative::{mark_values, marks, unmarked_around};
 use super::numbers::{DIFFERENCE, MODULUS, RATIO, lockout};
 use super::pictures::{self, push};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
-use crate::text::TextError;
+use crate::text::{TextError, lz};
 use crate::variant::Variant;
 
 /// The form of the text.

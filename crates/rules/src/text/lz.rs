@@ -12,19 +12,18 @@
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The most characters of a decompressed text.
-const LIMIT: usize = 1 << 24;
+const LIMIT: usize = 1 << 22;
 
-struct Bits<'a> {
-    text: &'a [u8],
+struct Bits {
+    sixes: Vec<u8>,
     at: usize,
 }
 
-impl Bits<'_> {
+impl Bits {
     fn take(&mut self, count: u32) -> Option<usize> {
         let mut value = 0;
         for place in 0..count {
-            let six = self.text.get(self.at / 6)?;
-            let six = CHARACTERS.iter().position(|one| one == six)?;
+            let six = usize::from(*self.sixes.get(self.at / 6)?);
             value |= (six >> (5 - self.at % 6) & 1) << place;
             self.at += 1;
         }
@@ -33,9 +32,16 @@ impl Bits<'_> {
 }
 
 /// Decompresses base64; `None` if it is not the output of the compression.
-pub(super) fn decompress(text: &str) -> Option<String> {
+pub(crate) fn decompress(text: &str) -> Option<String> {
+    // The compressed text ends at the padding.
+    let text = text.split('=').next().unwrap_or_default();
+    let six = |byte: u8| CHARACTERS.iter().position(|&one| one == byte);
+    let sixes: Option<Vec<u8>> = text
+        .bytes()
+        .map(|byte| six(byte).map(|six| six as u8))
+        .collect();
     let mut bits = Bits {
-        text: text.trim_end_matches('=').as_bytes(),
+        sixes: sixes?,
         at: 0,
     };
     let mut entries: Vec<Vec<u16>> = vec![Vec::new(); 3];
@@ -91,7 +97,7 @@ fn grow(room: &mut usize, width: &mut u32) {
 
 /// Compresses a text to base64, padded as lz-string does; `lz_str` itself would pad with one sign too
 /// many.
-pub(super) fn compress(text: &str) -> String {
+pub(crate) fn compress(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let sixes = lz_str::compress_internal(&units, 6, |six| six);
     let characters = sixes.iter().map(|&six| CHARACTERS[usize::from(six)]);
