@@ -47,7 +47,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(&args, interrupt),
         Command::Count(args) => count::run(&args, interrupt),
         Command::Check(args) => check::run(&args, interrupt),
-        Command::Convert(args) => convert::run(&args, interrupt),
+        Command::Convert(args) => convert::run(args, interrupt),
         Command::Dedupe(args) => dedupe::run(&args, interrupt),
         Command::Audit(args) => audit::run(&args, interrupt),
         Command::Canon(args) => canon::run(&args, interrupt),

@@ -141,12 +141,16 @@ pub enum Format {
     Iss,
     /// f-puzzles: puzzles with rules, as addresses, base64 or JSON.
     FPuzzles,
+    /// SudokuPad: puzzles with rules, as addresses, codes or JSON.
+    SudokuPad,
     /// Killer puzzles in 81 characters.
     Killer,
     /// Killer puzzles of SumoCue.
     SumoCue,
     /// foldoku's own JSON for puzzles with rules.
     Variant,
+    /// What each element of a puzzle with rules was taken for.
+    Report,
 }
 
 impl Format {
@@ -157,8 +161,8 @@ impl Format {
 
     /// Returns whether it is a format of puzzles with rules beyond their board.
     pub fn holds_rules(self) -> bool {
-        use Format::{FPuzzles, Iss, Killer, SumoCue};
-        matches!(self, Iss | FPuzzles | Killer | SumoCue)
+        use Format::{FPuzzles, Iss, Killer, SudokuPad, SumoCue};
+        matches!(self, Iss | FPuzzles | SudokuPad | Killer | SumoCue)
     }
 
     /// Returns the name in command lines and documentation.

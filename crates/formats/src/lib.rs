@@ -62,5 +62,5 @@ pub use record::{BoardPuzzle, Given, PuzzleRef, Record};
 pub use row::{Row, Schema, Status, Task};
 pub use selection::{Selection, Shard};
 pub use template::RowTemplate;
-pub use variant_puzzle::VariantPuzzle;
+pub use variant_puzzle::{UnknownParts, VariantPuzzle};
 pub use write::{TableWriter, TextWriter};

@@ -34,7 +34,7 @@ use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::BoardPuzzle;
 use crate::selection::Selection;
 use crate::text::is_content;
-use crate::variant_puzzle::{VariantFormat, VariantPuzzle};
+use crate::variant_puzzle::{UnknownParts, VariantFormat, VariantPuzzle};
 
 pub use records::Records;
 use records::{Entry, Extra, GivenSolution, Place};
@@ -47,6 +47,8 @@ pub struct Parser {
     selection: Selection,
     /// Who supports puzzles with rules beyond their board, if this parser refuses them.
     refusal: Option<&'static str>,
+    /// What becomes of figures and sentences that are not understood.
+    unknown: UnknownParts,
     /// Whether solutions are also fields, because the first record of the collection has none.
     names_solutions: bool,
 }
@@ -60,6 +62,7 @@ impl Parser {
             selection,
             refusal: None,
             names_solutions: false,
+            unknown: UnknownParts::Refuse,
         }
     }
 
@@ -71,6 +74,12 @@ impl Parser {
             names_solutions: true,
             ..self
         }
+    }
+
+    /// Returns a parser that does this with figures and sentences that it does not understand.
+    #[must_use]
+    pub fn unknown_parts(self, unknown: UnknownParts) -> Parser {
+        Parser { unknown, ..self }
     }
 
     /// Returns a parser that rejects puzzles with rules beyond their board, for code that does not
@@ -239,7 +248,7 @@ impl Parser {
         format: VariantFormat,
         text: &[u8],
     ) -> Place {
-        let puzzle = match VariantPuzzle::read(format, line, text) {
+        let puzzle = match VariantPuzzle::read(format, line, text, self.unknown) {
             Ok(puzzle) => puzzle,
             Err(error) => return Place::Invalid(Box::new(error)),
         };

@@ -26,9 +26,20 @@ use crate::layout::Layout;
 pub(crate) enum VariantFormat {
     Iss,
     FPuzzles,
+    SudokuPad,
     Killer,
     SumoCue,
     Json,
+}
+
+/// What becomes of puzzles with figures or sentences that no reader understands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnknownParts {
+    /// They are errors that name these parts.
+    #[default]
+    Refuse,
+    /// They are read without these parts.
+    Ignore,
 }
 
 /// What a variant is.
@@ -66,10 +77,11 @@ impl VariantPuzzle {
         format: VariantFormat,
         line: usize,
         text: &[u8],
+        unknown: UnknownParts,
     ) -> Result<VariantPuzzle, RecordError> {
         let text = std::str::from_utf8(text);
         let text = text.map_err(|_| RecordError::syntax(line, "the text is not UTF-8"))?;
-        let (variant, content) = imp::read(format, line, text)?;
+        let (variant, content) = imp::read(format, line, text, unknown)?;
         let words = text.split_whitespace();
         let text = match text.starts_with('{') {
             // Texts within JSON have spaces of their own.

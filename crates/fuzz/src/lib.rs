@@ -8,7 +8,7 @@ use foldoku::board::format::{self, Splitter, Style};
 use foldoku::formats::{FORMATS, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
 use foldoku::kernel::{Backend, Bands, Lanes, Line, Position, Solo, Status, Sukaku};
 use foldoku::rules::text::fpuzzles::{self, Wrapping};
-use foldoku::rules::text::{iss, killer, sumocue};
+use foldoku::rules::text::{iss, killer, sudokumaker, sudokupad, sumocue};
 use foldoku::{Digit, Geometry, Grid};
 use foldoku_testkit::reference;
 
@@ -155,6 +155,8 @@ pub fn rules(bytes: &[u8]) {
         fpuzzles::read(text),
         killer::read(text),
         sumocue::read(text),
+        sudokumaker::read(text),
+        sudokupad::read(text),
     ];
     for variant in variants.into_iter().flatten() {
         // A rule may not fit its board, which is an error and not a panic.
@@ -170,6 +172,7 @@ pub fn rules(bytes: &[u8]) {
         }
         let _ = (killer::write(&variant), sumocue::write(&variant));
         let _ = fpuzzles::write(&variant, Wrapping::Address);
+        let _ = sudokupad::write(&variant);
     }
 }
 

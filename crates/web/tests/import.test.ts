@@ -82,6 +82,8 @@ test('of a puzzle with rules of SudokuPad only the givens are opened, and the an
 	const plain = imported(`https://sudokupad.app/${SCF}`)
 	assert.equal(plain.kind === 'board' && plain.isPartial, undefined)
 	assert.deepEqual(imported(SCL_EMPTY), { kind: 'rules', from: 'SudokuPad' })
+	const made = imported('https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFM')
+	assert.deepEqual(made, { kind: 'rules', from: 'SudokuMaker' })
 })
 
 /** The first example of https://www.sudokuwiki.org/X_Wing_Strategy. */

@@ -42,6 +42,13 @@ pub(crate) struct Input {
     #[arg(long, value_name = "SYMBOLS", value_parser = named(SYMBOLS))]
     pub(crate) symbols: Option<Alphabet>,
 
+    /// Read puzzles with figures or sentences that are not understood, without these
+    ///
+    /// SudokuPad draws figures and prints the rules in words. A figure becomes a rule if a known sentence
+    /// explains it; convert --report lists all of them.
+    #[arg(long)]
+    pub(crate) ignore_unknown: bool,
+
     #[command(flatten)]
     pub(crate) share: Share,
 }

@@ -92,6 +92,10 @@ impl RowTask for Check {
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
+    /// Print what each element of a puzzle with rules was taken for
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "template", "to"])]
+    pub(crate) report: bool,
+
     #[command(flatten)]
     pub(crate) io: TaskIo<Convert>,
 }

@@ -13,7 +13,7 @@ use foldoku::Geometry;
 use foldoku::batch::Pool;
 use foldoku::formats::field::carry_beside;
 use foldoku::formats::{
-    Alphabet, Column, Format, Input, Parser, Reader, Records, Schema, Selection, Task,
+    Alphabet, Column, Format, Input, Parser, Reader, Records, Schema, Selection, Task, UnknownParts,
 };
 
 use super::ordered_writer::OrderedWriter;
@@ -53,6 +53,8 @@ pub(crate) struct Collection {
     size: usize,
     /// The number of consecutive records that stay in one chunk.
     group: usize,
+    /// What becomes of figures and sentences that are not understood.
+    unknown: UnknownParts,
     /// Whether the command supports puzzles with rules beyond their board.
     rules: bool,
     /// Whether the first puzzle has such rules.
@@ -110,6 +112,11 @@ impl Collection {
             sources,
             opened: None,
             format: input.from,
+            unknown: if input.ignore_unknown {
+                UnknownParts::Ignore
+            } else {
+                UnknownParts::Refuse
+            },
             alphabet: input.symbols,
             selection: input.selection(),
             carried: Vec::new(),
@@ -378,7 +385,7 @@ impl Chunks for Collection {
         let columns = std::mem::take(&mut self.carried);
         let given_way = self.first_columns.iter().filter(|it| !columns.contains(it));
         let given_way: Vec<String> = given_way.map(|it| it.name.to_string()).collect();
-        let parser = Parser::new(self.geometry.clone(), self.selection);
+        let parser = Parser::new(self.geometry.clone(), self.selection).unknown_parts(self.unknown);
         let parser = if self.rules {
             parser
         } else {

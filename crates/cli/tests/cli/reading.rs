@@ -227,11 +227,58 @@ fn the_largest_board_is_named() {
 }
 
 #[test]
-fn encodings_of_sudokupad_are_not_called_names_of_puzzles() {
-    let run = foldoku("solve https://sudokupad.app/scfef6Y2ScDBJ7sUpU6DFCZO4a8gv");
-    let message = "error: argument 1: line 1: puzzles in SudokuPad's encoding 'scf' are not supported; \
-                   open the address in SudokuPad and export the puzzle to f-puzzles\n";
-    assert_eq!((run.code, run.stderr.as_str()), (1, message));
+fn addresses_of_sudokupad_are_solved() {
+    let run = foldoku("solve -q https://sudokupad.app/scfef6Y2ScDBJ7sUpU6DFCZO4a8gv");
+    let givens =
+        "000001000064000280080003010907400000000010000000006305020500040046000820000700000";
+    assert_eq!((run.code, run.stdout.len()), (0, 82), "{run}");
+    let keeps = givens
+        .chars()
+        .zip(run.stdout.chars())
+        .all(|(given, digit)| given == '0' || given == digit);
+    assert!(keeps, "{run}");
+}
+
+/// A board of 4×4 cells with a green line and these rules.
+fn drawn(rules: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!(
+        "{{\"metadata\":{{\"rules\":\"{rules}\"}},\"cells\":[[{{\"value\":2}},{{}},{{}},{{}}],{row},{row},{row}],\
+         \"regions\":[],\"lines\":[{{\"wayPoints\":[[0.5,0.5],[3.5,0.5]],\"color\":\"#67F067\",\"thickness\":10}}]}}"
+    )
+}
+
+#[test]
+fn figures_without_a_meaning_stop_solve() {
+    let folder = Folder::new("unknown_parts");
+    let known = folder.file(
+        "known.json",
+        &drawn("Adjacent digits on a green line have a difference of at least 2."),
+    );
+    let run = foldoku(&format!("count {known}"));
+    assert_eq!((run.code, run.stdout.as_str()), (0, "24\n"), "{run}");
+    let run = foldoku(&format!("convert --report {known}"));
+    assert_eq!(run.stdout, "1\tlines[0]\twhisper line at r1c1\n", "{run}");
+    let unknown = folder.file("unknown.json", &drawn("Green lines are odd."));
+    for command in ["solve", "count", "check", "explain", "convert"] {
+        let run = foldoku(&format!("{command} {unknown}"));
+        assert_ne!(run.code, 0, "{run}");
+        let said = format!("{}{}", run.stdout, run.stderr);
+        assert!(
+            said.contains("not understood: sentence 'Green lines are odd'; lines[0]: green line"),
+            "{run}"
+        );
+        let run = foldoku(&format!("{command} --ignore-unknown {unknown}"));
+        let said = format!("{}{}", run.stdout, run.stderr);
+        assert!(!said.contains("not understood"), "{run}");
+    }
+    let run = foldoku(&format!("convert --report {unknown}"));
+    assert_eq!(
+        run.stdout,
+        "1\tsentence 'Green lines are odd'\tnot understood\n\
+         1\tlines[0]: green line: no sentence explains it\tnot understood\n",
+        "{run}"
+    );
 }
 
 /// Returns f-puzzles JSON of a 5×5 jigsaw whose cells name their region only if it is not their row.

@@ -22,7 +22,7 @@ use crate::input::{Input, buffered};
 use crate::row::Task;
 use crate::source::Source;
 use crate::variant_puzzle::VariantFormat;
-use variants::write::Variants;
+use variants::write::{Report, Variants};
 
 const ANY: &[Task] = &[Task::Convert, Task::Check, Task::Count, Task::Solve];
 const CONVERT: &[Task] = &[Task::Convert];
@@ -48,7 +48,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 25] = [
+pub static FORMATS: [FormatInfo; 27] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -335,6 +335,19 @@ pub static FORMATS: [FormatInfo; 25] = [
         ..VARIANTS
     },
     FormatInfo {
+        format: Format::SudokuPad,
+        name: "sudokupad",
+        aliases: &["scl", "ctc"],
+        read_help: Some("SudokuPad: puzzles with rules, drawn and in words"),
+        write_help: Some("SudokuPad: puzzles with rules, drawn and in words"),
+        detect: Detect::Bytes(variants::detect::is_sudokupad),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::SudokuPad, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::SudokuPad))
+        })),
+        ..VARIANTS
+    },
+    FormatInfo {
         format: Format::Killer,
         name: "killer",
         read_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
@@ -367,6 +380,13 @@ pub static FORMATS: [FormatInfo; 25] = [
         detect: Detect::Bytes(variants::detect::is_json),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Json, input)),
         write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Json)))),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Report,
+        name: "report",
+        write_help: Some("What each element of a puzzle with rules was taken for"),
+        write: Some(Write::Text(|_, _| Box::new(Report))),
         ..VARIANTS
     },
 ];

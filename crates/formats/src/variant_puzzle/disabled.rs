@@ -4,7 +4,7 @@
 
 use foldoku_rules::Variant;
 
-use super::{Content, VariantFormat};
+use super::{Content, UnknownParts, VariantFormat};
 use crate::error::RecordError;
 use crate::features::not_built;
 
@@ -15,6 +15,7 @@ pub(super) fn read(
     _: VariantFormat,
     line: usize,
     _: &str,
+    _: UnknownParts,
 ) -> Result<(Variant, Content), RecordError> {
     Err(RecordError::syntax(line, not_built(NAME)))
 }

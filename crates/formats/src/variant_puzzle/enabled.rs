@@ -5,10 +5,10 @@
 use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, json, killer, sumocue};
+use foldoku_rules::text::{iss, json, killer, sudokupad, sumocue};
 use foldoku_rules::variant::VariantError;
 
-use super::{Content, VariantFormat};
+use super::{Content, UnknownParts, VariantFormat};
 use crate::error::RecordError;
 use crate::impossible_puzzle::Problem;
 
@@ -17,15 +17,20 @@ pub(super) fn read(
     format: VariantFormat,
     line: usize,
     text: &str,
+    unknown: UnknownParts,
 ) -> Result<(Variant, Content), RecordError> {
     let variant = match format {
         VariantFormat::Iss => iss::read(text),
         VariantFormat::FPuzzles => fpuzzles::read(text),
+        VariantFormat::SudokuPad => sudokupad::read(text),
         VariantFormat::Killer => killer::read(text),
         VariantFormat::SumoCue => sumocue::read(text),
         VariantFormat::Json => json::read(text),
     };
     let variant = variant.map_err(|error| RecordError::syntax(line, error))?;
+    if unknown == UnknownParts::Refuse && !variant.unknown.is_empty() {
+        return Err(RecordError::syntax(line, not_understood(&variant.unknown)));
+    }
     let Some(unfinished) = variant.unfinished() else {
         let content = content(&variant).map_err(|error| RecordError::syntax(line, error))?;
         return Ok((variant, content));
@@ -37,6 +42,17 @@ pub(super) fn read(
         Ok(content) => Ok((finished, content)),
         Err(error) => Err(RecordError::syntax(line, error)),
     }
+}
+
+/// Names the first parts of a text that are not understood.
+fn not_understood(parts: &[String]) -> String {
+    const NAMED: usize = 3;
+    let named = parts[..parts.len().min(NAMED)].join("; ");
+    let more = match parts.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    format!("not understood: {named}{more}; --ignore-unknown reads the puzzle without these parts")
 }
 
 /// Returns what a variant without unfinished figures is.
@@ -67,6 +83,7 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
     let text = match format {
         VariantFormat::Iss => iss::write(variant),
         VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
+        VariantFormat::SudokuPad => sudokupad::write(variant),
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),
         VariantFormat::Json => Ok(json::write(variant)),

@@ -17,9 +17,10 @@ use proptest::prelude::*;
 const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
 /// Formats of puzzles with rules, which have tests of their own.
-const VARIANTS: [Format; 5] = [
+const VARIANTS: [Format; 6] = [
     Format::Iss,
     Format::FPuzzles,
+    Format::SudokuPad,
     Format::Killer,
     Format::SumoCue,
     Format::Variant,

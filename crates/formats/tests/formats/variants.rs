@@ -58,7 +58,12 @@ fn every_format_is_detected_and_keeps_what_it_can_hold() {
     let (format, records) = read(ISS);
     assert_eq!(format, Format::Iss);
     assert_eq!(rules(&records), ["2 rules, 0 givens", "1 rules, 1 givens"]);
-    for to in [Format::Iss, Format::FPuzzles, Format::Variant] {
+    for to in [
+        Format::Iss,
+        Format::FPuzzles,
+        Format::SudokuPad,
+        Format::Variant,
+    ] {
         let (format, again) = read(&write(to, &records));
         assert_eq!(format, to);
         assert_eq!(rules(&again), rules(&records));
@@ -248,19 +253,25 @@ fn addresses_of_interactive_sudoku_solver_are_one_puzzle_per_line() {
 
 #[test]
 fn addresses_without_a_puzzle_say_what_to_do() {
-    for (address, reason) in [
+    for (address, expected, reason) in [
         (
             "https://sudokupad.app/clover/nov-23",
+            Format::SudokuPad,
             "open the address and export",
         ),
-        ("https://sudokupad.app/xyz", "open the address and export"),
+        (
+            "https://sudokupad.app/xyz",
+            Format::SudokuPad,
+            "open the address and export",
+        ),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ",
+            Format::FPuzzles,
             "penpa-edit are not supported",
         ),
     ] {
         let (format, records) = read(address);
-        assert_eq!(format, Format::FPuzzles);
+        assert_eq!(format, expected);
         assert!(rules(&records)[0].contains(reason), "{:?}", rules(&records));
     }
 }

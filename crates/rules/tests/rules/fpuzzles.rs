@@ -42,8 +42,7 @@ fn every_form_of_a_link_is_read() {
 fn short_names_are_refused_with_a_reason() {
     let error = |text: &str| fpuzzles::read(text).unwrap_err().to_string();
     assert!(error("https://www.f-puzzles.com/?id=y7xyz123").contains("only the number"));
-    assert!(error("https://sudokupad.app/abcdefgh123456").contains("without holding it"));
-    assert!(error("https://sudokupad.app/scfabc1234").contains("without holding it"));
+    assert!(error("https://example.com/abcdefgh123456").contains("without holding it"));
     assert!(error("abcdefgh").contains("short name"));
     let data = base64();
     assert!(error(&data[..data.len() / 2]).contains("damaged or cut off"));
@@ -132,36 +131,6 @@ fn a_minimum_is_written_only_if_it_is_compared_with_its_neighbours() {
         let variant = with_rule(&format!("{{\"rule\":\"minimum\",\"cells\":[{cells}]}}"));
         let text = fpuzzles::write(&variant, Wrapping::Json);
         assert_eq!(text.is_ok(), is_written, "{cells}: {text:?}");
-    }
-}
-
-#[test]
-fn encodings_of_sudokupad_are_named() {
-    for (address, encoding) in [
-        ("https://sudokupad.app/scfef6Y2ScDBJ7sUpU6DFCZO4a8gv", "scf"),
-        (
-            "https://app.crackingthecryptic.com/sudoku/?puzzleid=scfef6Y2ScDBJ7sUpU6DFCZO4a8gv",
-            "scf",
-        ),
-        (
-            "https://sudokupad.app/puzzle/sclN4IgzglgJgpiBcAOAdAFgIwBoQDcYA2ALjAHYD",
-            "scl",
-        ),
-        (
-            "https://sudokupad.app/ctcN4IgzglgJgpiBcAOAdAFgIwBoQDcYA2ALjAHYD#top",
-            "ctc",
-        ),
-        (
-            "https://sudokupad.app/classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B",
-            "classic",
-        ),
-    ] {
-        let error = fpuzzles::read(address).unwrap_err().to_string();
-        let expected = format!(
-            "puzzles in SudokuPad's encoding '{encoding}' are not supported; \
-             open the address in SudokuPad and export the puzzle to f-puzzles"
-        );
-        assert_eq!(error, expected, "{address}");
     }
 }
 

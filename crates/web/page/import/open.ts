@@ -14,7 +14,7 @@ import { setOf } from '../state/cells.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { say } from '../ui/message.ts'
-import { imported } from './read.ts'
+import { type Imported, imported } from './read.ts'
 import type { Beside } from './text.ts'
 
 /** Why the last text could not be opened. */
@@ -42,6 +42,7 @@ export async function openText(text: string): Promise<Outcome> {
 	const found = imported(text)
 	switch (found.kind) {
 		case 'board':
+			if (found.isPartial) return openWithRules(text, found)
 			openNow({ puzzle: found.board })
 			announce({ ...found, puzzle: found.board })
 			return 'opened'
@@ -53,6 +54,16 @@ export async function openText(text: string): Promise<Outcome> {
 		case 'unknown':
 			return openRead((stop) => readAny(text, stop))
 	}
+}
+
+/** Opens a puzzle of which the page reads the givens alone: with its rules, if the engine understands all. */
+async function openWithRules(text: string, found: Imported & { kind: 'board' }): Promise<Outcome> {
+	const outcome = await openRead((stop) => readRules(text, found.from, stop))
+	if (outcome !== 'refused') return outcome
+	problem.value = ''
+	openNow({ puzzle: found.board })
+	announce({ ...found, puzzle: found.board })
+	return 'opened'
 }
 
 async function openRead(find: (stop: AbortSignal) => Promise<Read>): Promise<Outcome> {

@@ -75,6 +75,11 @@ const SITES: readonly Site[] = [
 		read: sudokuPad,
 	},
 	{
+		name: 'SudokuMaker',
+		host: /(^|\.)sudokumaker\.app$/,
+		read: () => 'rules',
+	},
+	{
 		name: 'f-puzzles',
 		host: /(^|\.)f-puzzles\.com$/,
 		read: (url) => boardOfFPuzzles(parameter(url, 'load')),

@@ -45,12 +45,44 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
 }
 
 /// Sites whose addresses hold a puzzle of f-puzzles, or only its name.
-const SITES: [&[u8]; 4] = [
-    b"f-puzzles.com/",
+const SITES: [&[u8]; 2] = [b"f-puzzles.com/", b"/penpa-edit/"];
+
+/// Sites whose addresses hold a puzzle of SudokuPad, or only its name.
+const PADS: [&[u8]; 4] = [
     b"sudokupad.app/",
-    b"app.crackingthecryptic.com/",
-    b"/penpa-edit/",
+    b"sudokupad.com/",
+    b"sudokupad.svencodes.com/",
+    b"crackingthecryptic.com/",
 ];
+
+/// How a code of SudokuPad starts, and the fewest characters of one.
+const CODES: [(&[u8], usize); 4] = [(b"scl", 40), (b"ctc", 40), (b"scf", 17), (b"classic", 24)];
+
+/// Returns whether a file starts with a puzzle of SudokuPad: an address, a code or JSON.
+pub(crate) fn is_sudokupad(head: &[u8]) -> bool {
+    let line = first_line(head);
+    let word = first_word(line);
+    if line.starts_with(b"{") {
+        let object = first_object(head);
+        return contains(&object, b"\"cells\":[[") && !contains(&object, b"\"grid\":");
+    }
+    if is_address(word) {
+        // Older addresses there hold a puzzle of f-puzzles.
+        return PADS.iter().any(|site| contains(word, site)) && !contains(word, b"load=");
+    }
+    let is_code = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-%".contains(byte);
+    word.starts_with(b"sudokupad://")
+        || CODES.iter().any(|(start, length)| {
+            word.starts_with(start) && word.len() >= *length && word.iter().all(is_code)
+        })
+}
+
+/// Returns the first word of a line: the other columns of a table, or the other elements of an array, say
+/// nothing.
+fn first_word(line: &[u8]) -> &[u8] {
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;[\"".contains(byte);
+    line.split(ends).next().unwrap_or_default()
+}
 
 fn contains(line: &[u8], text: &[u8]) -> bool {
     line.windows(text.len()).any(|part| part == text)
@@ -59,9 +91,7 @@ fn contains(line: &[u8], text: &[u8]) -> bool {
 /// Returns whether a file starts with a puzzle of f-puzzles: an address, base64 or JSON.
 pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     let line = first_line(head);
-    // The other columns of a table, or the other elements of an array, say nothing.
-    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;[\"".contains(byte);
-    let word = line.split(ends).next().unwrap_or_default();
+    let word = first_word(line);
     let holds = |text: &[u8]| contains(word, text);
     match line.first() {
         // The JSON form has a grid of objects or rules with cells; JSON Lines hold puzzles as text.
@@ -152,6 +182,8 @@ pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
         Some(VariantFormat::Iss)
     } else if is_fpuzzles(text) {
         Some(VariantFormat::FPuzzles)
+    } else if is_sudokupad(text) {
+        Some(VariantFormat::SudokuPad)
     } else if is_killer(text) {
         Some(VariantFormat::Killer)
     } else if is_sumocue(text) {

@@ -15,7 +15,7 @@ use super::detect::{Braces, format_of, is_address};
 use crate::error::RecordError;
 use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::variant_puzzle::{VariantFormat, VariantPuzzle};
+use crate::variant_puzzle::{UnknownParts, VariantFormat, VariantPuzzle};
 #[cfg(feature = "json")]
 use crate::wanted::Wanted;
 
@@ -41,7 +41,9 @@ pub fn read_variant(text: &[u8]) -> Option<Result<VariantPuzzle, RecordError>> {
     }
     let first = first.map_err(|error| RecordError::syntax(1, error));
     Some(first.and_then(|record| match record.puzzle? {
-        RawPuzzle::Variant(format, text) => VariantPuzzle::read(format, record.line, &text),
+        RawPuzzle::Variant(format, text) => {
+            VariantPuzzle::read(format, record.line, &text, UnknownParts::Refuse)
+        }
         _ => Err(RecordError::syntax(record.line, "the puzzle has no rules")),
     }))
 }
@@ -147,7 +149,10 @@ impl Variants {
             Start::Object => format_of(&text),
             Start::Part | Start::Other => Some(self.format),
         };
-        let is_object = matches!(self.format, VariantFormat::Json | VariantFormat::FPuzzles);
+        let is_object = matches!(
+            self.format,
+            VariantFormat::Json | VariantFormat::FPuzzles | VariantFormat::SudokuPad
+        );
         if format.is_none() && !is_object {
             return of_object(line, text);
         }

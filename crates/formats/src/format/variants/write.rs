@@ -52,6 +52,42 @@ impl TextWriter for Variants {
     }
 }
 
+/// Writes what each element of a puzzle was taken for: its number, the element and the rule, between tabs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Report;
+
+impl TextWriter for Report {
+    fn refusal(&self, row: &Row<'_>) -> Option<String> {
+        let is_variant = matches!(row.puzzle, Some(PuzzleRef::Variant(_)));
+        (row.puzzle.is_some() && !is_variant).then(|| String::from("the puzzle has no rules"))
+    }
+
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(PuzzleRef::Variant(puzzle)) = row.puzzle else {
+            return comment_error(row, out);
+        };
+        let (number, variant) = (row.number, puzzle.variant());
+        for taken in &variant.taken {
+            push(
+                out,
+                format_args!("{number}\t{}\t{}\n", taken.element, taken.rule),
+            );
+        }
+        for part in &variant.unknown {
+            push(
+                out,
+                format_args!("{number}\t{}\tnot understood\n", one_line(part)),
+            );
+        }
+        for key in &variant.ignored {
+            push(
+                out,
+                format_args!("{number}\t{}\tdrawing only\n", one_line(key)),
+            );
+        }
+    }
+}
+
 /// Returns the variant without rules that has these givens.
 fn classic(line: &[u8; 81]) -> Variant {
     let mut variant = Variant::default();

@@ -56,13 +56,6 @@ fn decompress(text: &str) -> Result<String, TextError> {
             "addresses of penpa-edit are not supported; expected one of f-puzzles or SudokuPad";
         return Err(TextError::new(message));
     }
-    if let (None, Some(encoding)) = (data, sudokupad_encoding(text)) {
-        let message = format!(
-            "puzzles in SudokuPad's encoding '{encoding}' are not supported; \
-             open the address in SudokuPad and export the puzzle to f-puzzles"
-        );
-        return Err(TextError::new(message));
-    }
     if data.is_none() && text.contains("://") {
         let message = format!(
             "{} names a puzzle without holding it; open the address and export the puzzle",
@@ -81,22 +74,6 @@ fn decompress(text: &str) -> Result<String, TextError> {
         return Err(TextError::new(message));
     }
     lz::decompress(&plain).ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
-}
-
-/// The encodings of SudokuPad that hold a puzzle, by the start of its name: a classic puzzle in letters
-/// and digits, or a compressed drawing.
-const ENCODINGS: [&str; 4] = ["scf", "scl", "ctc", "classic"];
-
-/// Returns the encoding of a puzzle that an address of SudokuPad holds.
-fn sudokupad_encoding(text: &str) -> Option<&'static str> {
-    // Names of puzzles that SudokuPad keeps are shorter.
-    const SHORTEST: usize = 16;
-    let ids = text.split(['/', '=', '&', '?', '#']);
-    let mut encodings = ids.filter(|id| id.len() >= SHORTEST).filter_map(|id| {
-        let is_encoding = |encoding: &&&str| id.starts_with(**encoding);
-        ENCODINGS.iter().find(is_encoding).copied()
-    });
-    encodings.next()
 }
 
 fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
@@ -137,7 +114,7 @@ fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
             key => {
                 let rules = reader.key(key, value);
                 let rules = rules.map_err(|error| TextError::new(format!("{key}: {error}")))?;
-                variant.rules.extend(rules);
+                rules.into_iter().for_each(|rule| variant.take(key, rule));
             }
         }
     }
