@@ -143,6 +143,8 @@ pub enum Format {
     FPuzzles,
     /// SudokuPad: puzzles with rules, as addresses, codes or JSON.
     SudokuPad,
+    /// SudokuMaker: puzzles with rules, as addresses.
+    SudokuMaker,
     /// Killer puzzles in 81 characters.
     Killer,
     /// Killer puzzles of SumoCue.
@@ -161,8 +163,11 @@ impl Format {
 
     /// Returns whether it is a format of puzzles with rules beyond their board.
     pub fn holds_rules(self) -> bool {
-        use Format::{FPuzzles, Iss, Killer, SudokuPad, SumoCue};
-        matches!(self, Iss | FPuzzles | SudokuPad | Killer | SumoCue)
+        use Format::{FPuzzles, Iss, Killer, SudokuMaker, SudokuPad, SumoCue};
+        matches!(
+            self,
+            Iss | FPuzzles | SudokuPad | SudokuMaker | Killer | SumoCue
+        )
     }
 
     /// Returns the name in command lines and documentation.

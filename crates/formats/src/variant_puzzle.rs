@@ -27,6 +27,7 @@ pub(crate) enum VariantFormat {
     Iss,
     FPuzzles,
     SudokuPad,
+    SudokuMaker,
     Killer,
     SumoCue,
     Json,

@@ -10,6 +10,7 @@ pub mod json;
 pub mod killer;
 mod lz;
 mod phrases;
+pub mod sudokumaker;
 pub mod sudokupad;
 pub mod sumocue;
 

@@ -48,7 +48,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 27] = [
+pub static FORMATS: [FormatInfo; 28] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -345,6 +345,14 @@ pub static FORMATS: [FormatInfo; 27] = [
         write: Some(Write::Text(|_, _| {
             Box::new(Variants(VariantFormat::SudokuPad))
         })),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::SudokuMaker,
+        name: "sudokumaker",
+        read_help: Some("Addresses of SudokuMaker: puzzles with rules"),
+        detect: Detect::Bytes(variants::detect::is_sudokumaker),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::SudokuMaker, input)),
         ..VARIANTS
     },
     FormatInfo {

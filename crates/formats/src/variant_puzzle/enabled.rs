@@ -5,7 +5,7 @@
 use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, json, killer, sudokupad, sumocue};
+use foldoku_rules::text::{iss, json, killer, sudokumaker, sudokupad, sumocue};
 use foldoku_rules::variant::VariantError;
 
 use super::{Content, UnknownParts, VariantFormat};
@@ -23,6 +23,7 @@ pub(super) fn read(
         VariantFormat::Iss => iss::read(text),
         VariantFormat::FPuzzles => fpuzzles::read(text),
         VariantFormat::SudokuPad => sudokupad::read(text),
+        VariantFormat::SudokuMaker => sudokumaker::read(text),
         VariantFormat::Killer => killer::read(text),
         VariantFormat::SumoCue => sumocue::read(text),
         VariantFormat::Json => json::read(text),
@@ -84,6 +85,7 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
         VariantFormat::Iss => iss::write(variant),
         VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
         VariantFormat::SudokuPad => sudokupad::write(variant),
+        VariantFormat::SudokuMaker => return Err(String::from("the format is only read")),
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),
         VariantFormat::Json => Ok(json::write(variant)),

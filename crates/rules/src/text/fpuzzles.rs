@@ -16,5 +16,6 @@ mod read;
 mod rules;
 mod write;
 
+pub(in crate::text) use negative::minima;
 pub use read::read;
 pub use write::{Wrapping, write};

@@ -8,7 +8,7 @@
     reason = "the counts are the report of these tests"
 )]
 
-use foldoku_rules::text::{iss, json, sudokupad};
+use foldoku_rules::text::{iss, json, sudokumaker, sudokupad};
 use foldoku_rules::{Kind, Variant};
 use foldoku_testkit::tables;
 
@@ -208,4 +208,38 @@ fn published_codes_are_read() {
         // None of these drawings is explained by sentences that stand for a rule alone.
         assert!(!variant.unknown.is_empty());
     }
+}
+
+#[test]
+fn published_puzzles_of_sudoku_maker_keep_their_solutions() {
+    use foldoku_rules::board::Grid;
+    let (mut read, mut confirmed) = (0, 0);
+    for row in tables::shared("research/link_payloads.tsv") {
+        if !row["format"].starts_with("SudokuMaker") {
+            continue;
+        }
+        let address = format!("https://sudokumaker.app/?puzzle={}", row["payload"]);
+        let variant =
+            sudokumaker::read(&address).unwrap_or_else(|error| panic!("{error}: {}", row["title"]));
+        assert_eq!(variant.title, row["title"]);
+        read += 1;
+        println!(
+            "{}: {} rules, unknown {:?}",
+            row["title"],
+            variant.rules.len(),
+            variant.unknown
+        );
+        let solution = variant
+            .solution
+            .as_ref()
+            .filter(|_| variant.unknown.is_empty());
+        let Some(solution) = solution else { continue };
+        let digits = solution
+            .iter()
+            .map(|value| value.and_then(|value| variant.sheet.digit(value)));
+        let grid: Grid = digits.collect();
+        assert!(variant.is_solved_by(&grid), "{}", row["title"]);
+        confirmed += 1;
+    }
+    println!("{read} read, {confirmed} with a solution that meets all rules");
 }

@@ -112,6 +112,12 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     }
 }
 
+/// Returns whether a file starts with an address of SudokuMaker.
+pub(crate) fn is_sudokumaker(head: &[u8]) -> bool {
+    let word = first_word(first_line(head));
+    is_address(word) && contains(word, b"sudokumaker.app/")
+}
+
 /// Returns whether a file starts with a puzzle in foldoku's JSON.
 pub(crate) fn is_json(head: &[u8]) -> bool {
     json::looks_like(&first_object(head))
@@ -184,6 +190,8 @@ pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
         Some(VariantFormat::FPuzzles)
     } else if is_sudokupad(text) {
         Some(VariantFormat::SudokuPad)
+    } else if is_sudokumaker(text) {
+        Some(VariantFormat::SudokuMaker)
     } else if is_killer(text) {
         Some(VariantFormat::Killer)
     } else if is_sumocue(text) {

@@ -42,7 +42,7 @@ pub(super) fn unmarked_around(sheet: &Sheet, cell: Square, marked: &[Square]) ->
 }
 
 /// Gives each minimum and maximum the neighbours that it is compared with.
-pub(super) fn minima(variant: &mut Variant) {
+pub(in crate::text) fn minima(variant: &mut Variant) {
     for kind in [Kind::Minimum, Kind::Maximum] {
         let marked: Vec<Square> = variant
             .rules

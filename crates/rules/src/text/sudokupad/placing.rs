@@ -156,7 +156,7 @@ fn whole_grid(variant: &mut Variant, statement: &Statement, is_shown: bool, sent
             let rule = negative(Kind::NoPairSum, &[5, 10], marks(variant, &[Kind::PairSum]));
             variant.add_once(rule);
         }
-        Topic::Diagonals if !is_shown && statement.colours.is_empty() => {
+        Topic::Diagonals if !is_shown && states_both(statement, sentence) => {
             variant.add_once(Rule::with(Kind::Diagonal, [-1], []));
             variant.add_once(Rule::with(Kind::Diagonal, [1], []));
         }
@@ -178,6 +178,12 @@ fn whole_grid(variant: &mut Variant, statement: &Statement, is_shown: bool, sent
             ));
         }
     }
+}
+
+/// Returns whether a sentence is about both diagonals, not about those that are drawn.
+fn states_both(statement: &Statement, sentence: &str) -> bool {
+    let refers = ["marked", "indicated", "shown", "given", "drawn"];
+    statement.colours.is_empty() && !refers.iter().any(|word| sentence.contains(word))
 }
 
 /// Returns the cells of the rules of these kinds.

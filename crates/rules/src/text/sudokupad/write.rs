@@ -291,6 +291,20 @@ impl Drawing {
         let cells = &rule.cells;
         let points: Vec<[f64; 2]> = cells.iter().map(|&cell| centre(sheet, cell)).collect();
         let middle = middle(&points);
+        let has_figure = PHRASES
+            .iter()
+            .any(|phrase| phrase.topic == Topic::Rule(rule.kind) && !phrase.shapes.is_empty());
+        let fewest = if matches!(rule.kind, Kind::Odd | Kind::Even) {
+            1
+        } else {
+            2
+        };
+        if has_figure && points.len() < fewest {
+            let name = rule.kind.info().name;
+            return Err(TextError::new(format!(
+                "the rule '{name}' has too few cells"
+            )));
+        }
         let label = rule.numbers.first().map(i32::to_string).unwrap_or_default();
         match rule.kind {
             Kind::Cage
