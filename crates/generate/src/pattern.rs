@@ -78,6 +78,32 @@ impl Symmetry {
         groups
     }
 
+    /// Returns the motions of the board, each as the image of every square: none but the identity, which is not
+    /// among them, for [`Symmetry::None`].
+    pub fn motions(self) -> Vec<Vec<Square>> {
+        let squares: Vec<Square> = SquareSet::ALL.iter().collect();
+        let generators = (0..2).map(|place| {
+            let image = |square: &Square| {
+                let mut images = self.images(square.index() / 9, square.index() % 9);
+                images.nth(place).expect("there are two generators")
+            };
+            squares.iter().map(image).collect::<Vec<_>>()
+        });
+        let generators: Vec<Vec<Square>> = generators.collect();
+        let mut motions = vec![squares];
+        let mut next = 0;
+        while let Some(motion) = motions.get(next).cloned() {
+            for generator in &generators {
+                let both: Vec<Square> = motion.iter().map(|it| generator[it.index()]).collect();
+                if !motions.contains(&both) {
+                    motions.push(both);
+                }
+            }
+            next += 1;
+        }
+        motions.split_off(1)
+    }
+
     /// Returns the orbit of a square.
     fn group(self, square: Square) -> SquareSet {
         let mut group = SquareSet::of(square);

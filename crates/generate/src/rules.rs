@@ -28,6 +28,7 @@ use foldoku_search::variant::Prepared;
 use foldoku_search::{End, Limits, VariantSearch};
 
 use crate::levels::{Demand, Unmet};
+use crate::pattern::Symmetry;
 use crate::random::Random;
 use crate::random_grid;
 use attempt::Attempt;
@@ -76,6 +77,13 @@ pub enum RuleRejection {
         /// The number of instances that there was room for.
         made: usize,
     },
+    /// There were fewer instances whose images under the symmetry are true, too.
+    Orbits {
+        /// The rule.
+        kind: Kind,
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
     /// There were several solutions with as many givens as requested, and no more figures.
     Ambiguous,
     /// There were givens that were not needed, but fewer were not requested.
@@ -120,6 +128,10 @@ impl fmt::Display for RuleRejection {
             RuleRejection::Room { kind, made } => write!(
                 f,
                 "{kind}: there is room for about {made}; ask for fewer or smaller ones"
+            ),
+            RuleRejection::Orbits { kind, symmetry } => write!(
+                f,
+                "{kind}: too few figures have images under {symmetry} that are true, too; ask for fewer or smaller ones, or for another symmetry"
             ),
             RuleRejection::Ambiguous => f.write_str(
                 "these rules leave several solutions; allow more givens, or ask for more figures",

@@ -9,6 +9,7 @@
 
 mod canvas;
 mod layer;
+mod orbit;
 mod order;
 mod solved;
 
@@ -27,11 +28,15 @@ use crate::rule::Rule;
 use crate::values::Values;
 
 pub use full::negatives;
+pub use orbit::orbits;
 pub use order::{Order, OrderError, Style};
-pub use solved::{Making, RandomWords};
+pub use solved::{Making, Motion, RandomWords};
 
 /// The proposals of a maker after which there is no room for another instance.
 const TRIES: usize = 400;
+
+/// The same for an orbit, whose images are seldom all true.
+const TRIES_AT_ORBITS: usize = 10_000;
 
 impl Making<'_> {
     /// Returns the instances that an order asks for, and takes their room: all, some, or as many as
@@ -54,14 +59,22 @@ impl Making<'_> {
             _ => order.count_on(self.sheet),
         };
         match maker.propose {
-            Propose::Every(every) => self.some_of(every(order, self), maker, count),
+            Propose::Every(every) if order.style() == Style::Full => {
+                self.without_motions(|it| it.some_of(every(order, it), maker, count, count))
+            }
+            Propose::Every(every) => {
+                let most = order.count.unwrap_or(usize::MAX);
+                self.some_of(every(order, self), maker, count, most)
+            }
             _ => {
                 let mut rules = Vec::new();
-                while rules.len() < count
-                    && let Some(rule) = self.propose(order)
-                {
-                    self.take_room(&rule, maker);
-                    rules.push(rule);
+                while rules.len() < count {
+                    let most = order.count.map_or(usize::MAX, |most| most - rules.len());
+                    let Some(orbit) = self.propose(order, most) else {
+                        break;
+                    };
+                    orbit.iter().for_each(|rule| self.take_room(rule, maker));
+                    rules.extend(orbit);
                 }
                 rules
             }
@@ -81,19 +94,22 @@ impl Making<'_> {
             (Propose::Every(every), Style::Sparse) => {
                 let mut all = every(order, self);
                 all.retain(|rule| !rule.is_met(&other));
-                let found = self.some_of(all, maker, 1);
+                let found = self.some_of(all, maker, 1, usize::MAX);
                 let is_found = !found.is_empty();
                 rules.extend(found);
                 is_found
             }
             (_, Style::Sparse) => {
                 let found = (0..EXCLUDING).find_map(|_| {
-                    let rule = self.propose(order)?;
-                    (!rule.is_met(&other)).then_some(rule)
+                    let orbit = self.propose(order, usize::MAX)?;
+                    orbit
+                        .iter()
+                        .any(|rule| !rule.is_met(&other))
+                        .then_some(orbit)
                 });
-                if let Some(rule) = found {
-                    self.take_room(&rule, maker);
-                    rules.push(rule);
+                if let Some(orbit) = found {
+                    orbit.iter().for_each(|rule| self.take_room(rule, maker));
+                    rules.extend(orbit);
                     return true;
                 }
                 false
@@ -101,26 +117,47 @@ impl Making<'_> {
         }
     }
 
-    /// Returns some of these rules that have room, and takes it.
-    fn some_of(&mut self, mut rules: Vec<Rule>, maker: &Maker, count: usize) -> Vec<Rule> {
+    /// Returns what a function makes of the board without symmetry.
+    fn without_motions<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let motions = std::mem::take(&mut self.motions);
+        let made = make(self);
+        self.motions = motions;
+        made
+    }
+
+    /// Returns some of these rules that have room, and takes it: `count` of them, or up to `most` to complete an
+    /// orbit.
+    fn some_of(
+        &mut self,
+        mut rules: Vec<Rule>,
+        maker: &Maker,
+        count: usize,
+        most: usize,
+    ) -> Vec<Rule> {
         self.shuffle(&mut rules);
         let mut kept = Vec::new();
         for rule in rules {
-            if kept.len() == count {
+            if kept.len() >= count {
                 break;
             }
-            if rule.is_met(&self.values) && self.canvas.has_room(self.sheet, &rule, maker.layer) {
-                self.take_room(&rule, maker);
-                kept.push(rule);
+            if let Some(orbit) = self.orbit(rule, maker.layer)
+                && orbit.len() <= most - kept.len()
+            {
+                orbit.iter().for_each(|rule| self.take_room(rule, maker));
+                kept.extend(orbit);
             }
         }
         kept
     }
 
-    /// Returns an instance that has room, without taking it.
-    fn propose(&mut self, order: &Order) -> Option<Rule> {
+    /// Returns an orbit of instances that have room, at most this many, without taking it.
+    fn propose(&mut self, order: &Order, most: usize) -> Option<Vec<Rule>> {
         let maker = order.maker();
-        for _ in 0..TRIES {
+        let tries = match self.motions.is_empty() {
+            true => TRIES,
+            false => TRIES_AT_ORBITS,
+        };
+        for _ in 0..tries {
             let proposed = match maker.propose {
                 Propose::One(one) => one(order, self),
                 Propose::Cage(rule_of) => {
@@ -131,10 +168,10 @@ impl Making<'_> {
                 Propose::Grid(_) | Propose::Every(_) => None,
             };
             if let Some(rule) = proposed
-                && rule.is_met(&self.values)
-                && self.canvas.has_room(self.sheet, &rule, maker.layer)
+                && let Some(orbit) = self.orbit(rule, maker.layer)
+                && orbit.len() <= most
             {
-                return Some(rule);
+                return Some(orbit);
             }
         }
         None

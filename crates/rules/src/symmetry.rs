@@ -54,7 +54,7 @@ impl Rule {
 
     /// Returns the rule after a motion of the grid, which maps each cell to its image; `None` if it has no such
     /// rule.
-    fn moved(&self, sheet: &Sheet, image: &[Square]) -> Option<Rule> {
+    pub(crate) fn moved(&self, sheet: &Sheet, image: &[Square]) -> Option<Rule> {
         let all = |cells: &[Square]| cells.iter().map(|cell| image[cell.index()]).collect();
         let mut moved = Rule {
             cells: all(&self.cells),

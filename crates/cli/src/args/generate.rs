@@ -128,7 +128,9 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_name = "WHAT", value_parser = named(MINIMAL))]
     pub(crate) minimal: Option<Minimal>,
 
-    /// Symmetry of the clues, such as half-turn
+    /// Symmetry of the clues, such as half-turn; with --rules of the figures, too
+    ///
+    /// Full sets of figures are as the solution has them.
     ///
     /// One of none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors (both),
     /// diagonal, antidiagonal, diagonals (both), full.

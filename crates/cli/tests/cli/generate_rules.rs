@@ -5,6 +5,7 @@
 use crate::generate::stdout;
 use crate::harness::{foldoku, foldoku_reading};
 use insta::assert_snapshot;
+use serde_json::Value;
 
 #[test]
 fn puzzles_depend_only_on_the_seed() {
@@ -94,6 +95,54 @@ fn puzzles_need_the_requested_techniques() {
     assert!(made.contains("\"naked-pair\":"), "{made}");
 }
 
+/// Returns the kinds and cells of the figures of a puzzle in foldoku's JSON, each cell moved.
+fn shapes(puzzle: &Value, moved: fn(i32, i32) -> (i32, i32)) -> Vec<String> {
+    let cell = |cell: &Value| {
+        let place = cell.as_str().unwrap().as_bytes();
+        let number = |at: usize| i32::from(place[at] - b'0');
+        let (row, column) = moved(number(1), number(3));
+        format!("r{row}c{column}")
+    };
+    let shape = |rule: &Value| {
+        let cells = rule["cells"].as_array().unwrap().iter();
+        let mut cells: Vec<String> = cells.map(cell).collect();
+        cells.sort();
+        format!("{} {}", rule["rule"], cells.join(" "))
+    };
+    let rules = puzzle["rules"].as_array().unwrap().iter();
+    let mut shapes: Vec<String> = rules.map(shape).collect();
+    shapes.sort();
+    shapes
+}
+
+#[test]
+fn figures_come_in_orbits_of_the_symmetry() {
+    type Moved = fn(i32, i32) -> (i32, i32);
+    let half_turn: Moved = |row, column| (10 - row, 10 - column);
+    let quarter_turn: Moved = |row, column| (column, 10 - row);
+    let left_right: Moved = |row, column| (row, 10 - column);
+    let diagonal: Moved = |row, column| (column, row);
+    for (rules, symmetry, moved) in [
+        ("killer", "half-turn", half_turn),
+        ("killer:2..4", "left-right", left_right),
+        ("killer", "quarter-turn", quarter_turn),
+        ("killer:6,thermometer:2:3..4", "diagonal", diagonal),
+        ("skyscraper,XV:4", "half-turn", half_turn),
+        ("little-killer --minimal-figures", "half-turn", half_turn),
+    ] {
+        let flags = format!("--rules {rules} --symmetry {symmetry} --count 2");
+        let made = stdout(&format!("{flags} --to variant"));
+        for line in made.lines() {
+            let puzzle: Value = serde_json::from_str(line).unwrap();
+            let own = shapes(&puzzle, |row, column| (row, column));
+            assert_eq!(shapes(&puzzle, moved), own, "{flags}: {line}");
+            assert!(own.len() > 1, "{line}");
+        }
+        let check = foldoku_reading("check --quiet", made.as_bytes());
+        assert_eq!(check.code, 0, "{flags}: {check}");
+    }
+}
+
 #[test]
 fn requests_that_cannot_be_met_are_errors() {
     let mut errors = String::new();
@@ -108,6 +157,8 @@ fn requests_that_cannot_be_met_are_errors() {
         "--rules killer --geometry 25x25",
         "--rules killer --symmetry half-turn --minimal clues",
         "--rules killer --solved",
+        "--rules thermometer:3:5..6 --symmetry half-turn --attempts 2",
+        "--rules killer -g 6x6 --symmetry half-turn",
         "--figures full",
         "--rules killer --clues 0 --difficulty easy --attempts 5",
         "--rules killer --difficulty easy --technique jellyfish",

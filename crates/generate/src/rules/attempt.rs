@@ -82,8 +82,10 @@ impl<'a> Attempt<'a> {
         figures: &mut Random,
     ) -> Result<Prepared, RuleRejection> {
         let mut words = || figures.word();
+        let motions = self.request.symmetry.motions();
         let making = Making::new(&self.request.sheet, self.solution, &mut words);
-        let mut making = making.expect("the solution is full");
+        let making = making.expect("the solution is full");
+        let mut making = making.with_motions(&motions);
         self.start(&mut making)?;
         let prepared = self.determine(&mut making, random)?;
         self.top_up(random)?;
@@ -96,8 +98,11 @@ impl<'a> Attempt<'a> {
             *rules = making.start(order);
             let made = rules.len();
             if made == 0 || order.count.is_some_and(|count| made < count) {
-                let kind = order.kind;
-                return Err(RuleRejection::Room { kind, made });
+                let (kind, symmetry) = (order.kind, self.request.symmetry);
+                return Err(match symmetry {
+                    Symmetry::None => RuleRejection::Room { kind, made },
+                    _ => RuleRejection::Orbits { kind, symmetry },
+                });
             }
         }
         // Marks that are full sets have no room beside each other now and then.

@@ -4,6 +4,7 @@
 //! solution without it reached its limit, so that it stays.
 
 use foldoku_board::{Grid, Square};
+use foldoku_rules::making::orbits;
 use foldoku_search::variant::Prepared;
 
 use super::RuleRejection;
@@ -44,23 +45,25 @@ pub(super) fn remove_givens(
     Ok(())
 }
 
-/// Removes figures, each if the puzzle stays unique.
+/// Removes figures, each orbit of them if the puzzle stays unique.
 pub(super) fn remove_figures(
     attempt: &mut Attempt<'_>,
     random: &mut Random,
 ) -> Result<(), RuleRejection> {
     let orders = &attempt.request.orders;
+    let motions = attempt.request.symmetry.motions();
     let mut places = Vec::new();
     for (place, order) in orders.iter().enumerate() {
         if !order.is_about_grid() {
-            places.extend((0..attempt.rules[place].len()).map(|figure| (place, figure)));
+            let orbits = orbits(&attempt.rules[place], &motions);
+            places.extend(orbits.into_iter().map(|orbit| (place, orbit)));
         }
     }
     random.shuffle(&mut places);
     let all = attempt.rules.clone();
     let mut kept: Vec<Vec<bool>> = all.iter().map(|rules| vec![true; rules.len()]).collect();
-    for (place, figure) in places {
-        kept[place][figure] = false;
+    for (place, orbit) in places {
+        orbit.iter().for_each(|&figure| kept[place][figure] = false);
         attempt.rules = chosen(&all, &kept);
         let found =
             attempt
@@ -71,7 +74,7 @@ pub(super) fn remove_figures(
                 return Err(RuleRejection::RedundantFigure(orders[place].kind));
             }
             Ok(None) => {}
-            _ => kept[place][figure] = true,
+            _ => orbit.iter().for_each(|&figure| kept[place][figure] = true),
         }
     }
     attempt.rules = chosen(&all, &kept);

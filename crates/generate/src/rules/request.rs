@@ -24,7 +24,7 @@ pub struct RuleRequest {
     pub orders: Vec<Order>,
     /// The number of givens.
     pub givens: RangeInclusive<usize>,
-    /// The symmetry of the givens.
+    /// The symmetry of the givens and the figures; full sets of figures are as the solution has them.
     pub symmetry: Symmetry,
     /// What must be needed.
     pub minimal: RuleMinimality,

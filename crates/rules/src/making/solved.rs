@@ -12,6 +12,9 @@ use crate::values::Values;
 /// A source of random 32-bit numbers.
 pub type RandomWords<'a> = &'a mut dyn FnMut() -> u32;
 
+/// A motion of the grid: the image of each cell.
+pub type Motion = Vec<Square>;
+
 /// A solution, the rules made for it, and the room that is left.
 pub struct Making<'a> {
     /// The board.
@@ -19,6 +22,8 @@ pub struct Making<'a> {
     pub(super) values: Values<'a>,
     random: RandomWords<'a>,
     pub(super) canvas: Canvas,
+    /// The motions under which figures come in orbits; none without symmetry.
+    pub(super) motions: &'a [Motion],
 }
 
 impl std::fmt::Debug for Making<'_> {
@@ -37,7 +42,14 @@ impl<'a> Making<'a> {
             values: Values::new(sheet, solution)?,
             random,
             canvas: Canvas::new(sheet),
+            motions: &[],
         })
+    }
+
+    /// Makes figures in orbits of a group of motions, except full sets, which the solution decides.
+    #[must_use]
+    pub fn with_motions(self, motions: &'a [Motion]) -> Making<'a> {
+        Making { motions, ..self }
     }
 
     /// Returns whether no line or symbol is in a cell.

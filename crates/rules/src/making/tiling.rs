@@ -61,6 +61,7 @@ impl Making<'_> {
                 let beside = self.groups_beside(order, rules, &chosen);
                 chosen.extend(self.pick(&beside));
             }
+            self.add_images(rules, &mut chosen);
             let cells: Vec<Square> = chosen
                 .iter()
                 .flat_map(|&place| rules[place].cells.clone())
@@ -78,6 +79,18 @@ impl Making<'_> {
             }
         }
         false
+    }
+
+    /// Adds the places of the images of chosen groups.
+    fn add_images(&self, rules: &[Rule], chosen: &mut Vec<usize>) {
+        let own: Vec<Square> = chosen.iter().map(|&place| rules[place].cells[0]).collect();
+        for motion in self.motions {
+            let images = own.iter().map(|cell| motion[cell.index()]);
+            for image in images {
+                let place = rules.iter().position(|rule| rule.cells.contains(&image));
+                chosen.extend(place.filter(|place| !chosen.contains(place)));
+            }
+        }
     }
 
     /// Returns the places of the groups that share a side with the chosen ones.
@@ -108,6 +121,10 @@ impl Making<'_> {
             let first = self.most_enclosed(cells, &open)?;
             let size = sizes.start() + self.below(sizes.end() - sizes.start() + 1);
             let mut group = self.grow(first, size.min(left), |_, cell| open[cell.index()]);
+            if !self.motions.is_empty() {
+                left -= self.add_orbit(&mut groups, &group, sizes, &mut open)?;
+                continue;
+            }
             group.iter().for_each(|cell| open[cell.index()] = false);
             left -= group.len();
             while group.len() < *sizes.start() {
@@ -119,6 +136,38 @@ impl Making<'_> {
         }
         groups.retain(|group| !group.is_empty());
         Some(groups)
+    }
+
+    /// Adds a group with its images to the groups, joined with others if they are too small. Returns the number of
+    /// cells that are not open any more; `None` at a dead end.
+    fn add_orbit(
+        &mut self,
+        groups: &mut Vec<Vec<Square>>,
+        group: &[Square],
+        sizes: &RangeInclusive<usize>,
+        open: &mut [bool],
+    ) -> Option<usize> {
+        let most = *sizes.end();
+        let orbit = self.group_orbit(group, most);
+        let mut orbit = orbit.or_else(|| self.group_orbit(&group[..1], most))?;
+        let covered = orbit.concat();
+        covered.iter().for_each(|cell| open[cell.index()] = false);
+        while orbit[0].len() < *sizes.start() {
+            let around = orbit[0].iter().flat_map(|&cell| self.beside(cell));
+            let around: Vec<Square> = around.collect();
+            let is_beside = |other: &&Vec<Square>| other.iter().any(|cell| around.contains(cell));
+            let beside = groups.iter().filter(is_beside);
+            let joined = beside.filter_map(|other| {
+                let both = [&orbit[0][..], other].concat();
+                self.group_orbit(&both, most)
+            });
+            let joined: Vec<Vec<Vec<Square>>> = joined.collect();
+            let place = (!joined.is_empty()).then(|| self.below(joined.len()))?;
+            orbit = joined[place].clone();
+            groups.retain(|group| !orbit.iter().any(|it| it.contains(&group[0])));
+        }
+        groups.extend(orbit);
+        Some(covered.len())
     }
 
     /// Returns the open cell with the fewest open cells beside it, because it would be left over.
