@@ -162,3 +162,12 @@ fn look_and_say_is_written_only_with_single_digits() {
     let error = iss::write(&variant).unwrap_err();
     assert!(error.to_string().contains("numbers above 9"), "{error}");
 }
+
+#[test]
+fn the_diagonal_of_the_corner_is_written_as_the_site_reads_it() {
+    let top = iss::read(".LittleKiller~45~R1C9").unwrap();
+    let mut bottom = top.clone();
+    bottom.rules[0].cells.reverse();
+    assert_eq!(iss::write(&bottom), Ok(".LittleKiller~45~R1C9".to_owned()));
+    assert_eq!(iss::write(&bottom), iss::write(&top));
+}

@@ -25,7 +25,8 @@ impl Writer<'_> {
                 (row, 0) if row < bottom => step == (1, 1),
                 (0, _) => step == (1, -1),
                 (row, column) if column == right && row < bottom => step == (-1, -1),
-                (row, _) if row == bottom => step == (-1, 1),
+                // The diagonal of the corner begins at the top.
+                (row, column) if row == bottom && column > 0 => step == (-1, 1),
                 _ => false,
             }
         };
