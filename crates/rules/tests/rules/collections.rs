@@ -95,6 +95,7 @@ fn json_round_trip(variant: &Variant) -> Result<(), String> {
     let again = json::read(&text).map_err(|error| format!("JSON is not read: {error}"))?;
     let plain = Variant {
         ignored: Vec::new(),
+        taken: Vec::new(),
         // The entries of a player are not part of the puzzle.
         entries: Vec::new(),
         ..variant.clone()

@@ -43,6 +43,8 @@ pub(super) fn sheet(
     let region = |index: usize| match cells[index].get("region") {
         None => Ok(usual[index]),
         Some(Value::Null) => Ok(None),
+        // What some programs write for null.
+        Some(region) if region.as_i64() == Some(-1) => Ok(None),
         Some(region) => number(region).map(|region| Some(region as usize)),
     };
     let regions = (0..cells.len()).map(|index| {
@@ -85,9 +87,19 @@ pub(super) fn usual_regions(plain: &Sheet) -> Vec<Option<usize>> {
 }
 
 pub(super) fn solution(object: &Map<String, Value>, side: usize) -> Option<Vec<Option<i32>>> {
-    let values = object.get("solution")?.as_array()?;
-    let value = |value: &Value| number(value).ok();
-    (values.len() == side * side).then(|| values.iter().map(value).collect())
+    let values: Vec<Option<i32>> = match object.get("solution")? {
+        Value::Array(values) => values.iter().map(|value| number(value).ok()).collect(),
+        Value::String(text) if text.contains(',') => {
+            text.split(',').map(|value| value.trim().parse().ok()).collect()
+        }
+        Value::String(text) => {
+            let value = |digit: char| digit.to_digit(10).map(|digit| digit as i32);
+            text.chars().map(value).collect()
+        }
+        _ => return None,
+    };
+    let is_any = values.iter().flatten().any(|value| *value > 0);
+    (values.len() == side * side && is_any).then_some(values)
 }
 
 /// Adds given values, entries of a player and given pencil marks.

@@ -27,7 +27,7 @@ pub(super) fn known_keys() -> impl Iterator<Item = &'static str> {
 }
 
 /// Keys that say nothing about the solution.
-pub(super) const DECORATION: [&str; 17] = [
+pub(super) const DECORATION: [&str; 19] = [
     "line",
     "rectangle",
     "circle",
@@ -45,6 +45,8 @@ pub(super) const DECORATION: [&str; 17] = [
     "metadata",
     "timer",
     "logicSettings",
+    "fogofwar",
+    "foglight",
 ];
 
 /// Keys of a cell that say nothing about the solution: colours and the player's marks.
