@@ -12,7 +12,7 @@ import { imported } from '../page/import/read.ts'
 import { boardOfScf, scfOf } from '../page/import/sudokupad.ts'
 import { boardOfSudokuWiki } from '../page/import/sudokuwiki.ts'
 import { boardOf, candidatesOf, givensLine } from '../page/state/board.ts'
-import { boardHash } from '../page/state/hash.ts'
+import { boardHash, rulesHash } from '../page/state/hash.ts'
 import { STARTERS } from '../page/state/starters.ts'
 import {
 	CHAINS,
@@ -41,6 +41,20 @@ test('a position in the address of this page keeps entries and marks', () => {
 	const played = { ...board, entries: board.entries.map((_, cell) => (cell === 2 ? 4 : 0)) }
 	const found = imported(`https://example.org/${boardHash(played)}`)
 	assert.deepEqual(found.kind === 'board' && found.board, played)
+})
+
+test('addresses of this page whose puzzle needs the engine are known, with and without the page before them', () => {
+	const rules = rulesHash('{"size":6,"rules":[{"killer":"a b&c=+#"}]}')
+	for (const hash of ['#seed=42&size=6&rules=killer', '#seed=7', '#daily=2026-11-26&level=hard', rules]) {
+		for (const text of [
+			hash,
+			hash.slice(1),
+			`https://example.org/foldoku/${hash}`,
+			`http://localhost:4211/${hash}`,
+		])
+			assert.deepEqual(imported(text), { kind: 'own', hash }, text)
+	}
+	assert.equal(imported('#seed=none').kind, 'unknown')
 })
 
 test('the addresses at other sites can be read back', () => {

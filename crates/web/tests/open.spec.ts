@@ -43,6 +43,24 @@ test('formats that only the engine knows can be opened', async ({ page }) => {
 	expect(await digits(page)).toBe(PUZZLE)
 })
 
+test('an address of the page opens what it names', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	const [there] = page.url().split('#')
+	await paste(page, `${there}#seed=42&size=6`)
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	await expect(page.getByRole('gridcell')).toHaveCount(36)
+	await expect(page).toHaveURL(/#r=/)
+	const shared = page.url()
+	await openPuzzle(page, OTHER)
+	await expect(page.getByRole('gridcell')).toHaveCount(81)
+	await paste(page, shared)
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	await expect(page.getByRole('gridcell')).toHaveCount(36)
+	await paste(page, `${there}#daily=2999-01-01&level=hard`)
+	await expect(page.getByRole('alert')).not.toBeEmpty()
+	await expect(page.getByRole('gridcell')).toHaveCount(36)
+})
+
 for (const [name, text, reason] of [
 	['nonsense', 'this is not a puzzle', /not a puzzle|cannot|expected/i],
 	['a line that is too short', PUZZLE.slice(1), /not a puzzle|81|expected/i],

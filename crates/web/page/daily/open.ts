@@ -43,12 +43,13 @@ export async function openDaily(daily: Daily): Promise<boolean> {
 	return (await openLater((stop) => found(daily, begun, text, stop))) !== null
 }
 
-/** Opens the puzzle of an address. */
-export async function openDailyHash(hash: string): Promise<void> {
+/** Opens the puzzle of an address; returns whether it is open. */
+export async function openDailyHash(hash: string): Promise<boolean> {
 	await there
 	const daily = dailyOfHash(hash)
-	if (!daily) say(words.value.noDay, 'bad')
-	else await openDaily(daily)
+	if (daily) return openDaily(daily)
+	say(words.value.noDay, 'bad')
+	return false
 }
 
 /** Opens a puzzle for a button, and says why if it cannot. */

@@ -42,19 +42,21 @@ export async function followAddress(): Promise<void> {
 	saveNow()
 }
 
-async function openAddress(hash: string): Promise<void> {
+/** Opens what an address asks for; returns whether it is open. */
+export async function openAddress(hash: string): Promise<boolean> {
 	const board = boardOfHash(hash)
 	const recipe = recipeOfHash(hash)
 	if (isInPlay(hash)) stopOpening()
-	else if (hash.startsWith('#daily=')) await (await import('../daily/open.ts')).openDailyHash(hash)
+	else if (hash.startsWith('#daily=')) return (await import('../daily/open.ts')).openDailyHash(hash)
 	else if (board) openNow({ puzzle: board })
 	else if (recipe)
-		await openLater(async (stop) => {
+		return openLater(async (stop) => {
 			await there
 			const { made } = await import('../engine/making.ts')
 			return made(recipe, until(stop))
-		})
-	else await openRules(hash)
+		}).then(Boolean)
+	else return openRules(hash)
+	return true
 }
 
 /** Whether an address is that of the game in play, or names its rules alone. */
@@ -62,10 +64,10 @@ const isInPlay = (hash: string) =>
 	hash === hashNow() || (rules.value !== null && hash === rulesHash(rules.value.text))
 
 /** Opens a puzzle with rules; digits that the player has written before they are there stay. */
-async function openRules(hash: string): Promise<void> {
+async function openRules(hash: string): Promise<boolean> {
 	const its = rulesOfHash(hash)
-	if (!its) return
-	await openLater(async (stop) => {
+	if (!its) return false
+	const opened = await openLater(async (stop) => {
 		await there
 		const { withRules } = await import('../engine/rules.ts')
 		const found = await withRules(its, until(stop))
@@ -75,4 +77,5 @@ async function openRules(hash: string): Promise<void> {
 			? { ...found, puzzle: { ...game.value, board: withRegions(game.value.board, puzzle) } }
 			: found
 	})
+	return opened !== null
 }

@@ -7,13 +7,15 @@
 import { signal } from '@preact/signals-core'
 import { messageOf } from '../../npm/failure.ts'
 import type { Position } from '../../npm/protocol.ts'
+import { explainFailure } from '../engine/actions.ts'
 import { ask, Failure, reportFault, until } from '../engine/client.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { type Board, boardOf, candidatesOf } from '../state/board.ts'
 import { setOf } from '../state/cells.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
-import { say } from '../ui/message.ts'
+import { hush, message, say } from '../ui/message.ts'
+import { openAddress } from './address.ts'
 import { type Imported, imported } from './read.ts'
 import type { Beside } from './text.ts'
 
@@ -51,6 +53,8 @@ export async function openText(text: string): Promise<Outcome> {
 			return 'refused'
 		case 'rules':
 			return openRead((stop) => readRules(text, found.from, stop))
+		case 'own':
+			return openOwn(found.hash)
 		case 'unknown':
 			return openRead((stop) => readAny(text, stop))
 	}
@@ -64,6 +68,18 @@ async function openWithRules(text: string, found: Imported & { kind: 'board' }):
 	openNow({ puzzle: found.board })
 	announce({ ...found, puzzle: found.board })
 	return 'opened'
+}
+
+/** Opens an address of this page; the reason why it cannot be opened is the message that following it gives. */
+async function openOwn(hash: string): Promise<Outcome> {
+	hush()
+	try {
+		if (await openAddress(hash)) return 'opened'
+	} catch (error) {
+		explainFailure(error)
+	}
+	problem.value = message.value?.text ?? ''
+	return problem.value ? 'refused' : 'stopped'
 }
 
 async function openRead(find: (stop: AbortSignal) => Promise<Read>): Promise<Outcome> {

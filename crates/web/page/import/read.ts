@@ -5,7 +5,8 @@
  */
 
 import { type Board, boardOf } from '../state/board.ts'
-import { boardOfHash } from '../state/hash.ts'
+import { boardOfHash, rulesOfHash } from '../state/hash.ts'
+import { isMadeHash } from '../state/recipe.ts'
 import { boardOfFPuzzles } from './fpuzzles.ts'
 import { boardOfScl, type Givens } from './scl.ts'
 import { boardOfScf } from './sudokupad.ts'
@@ -16,6 +17,8 @@ export type Imported =
 	| ({ kind: 'board'; board: Board; from: string; isPartial?: boolean } & Partial<Beside>)
 	/** A puzzle of another kind than the classic one. */
 	| { kind: 'rules'; from: string }
+	/** An address of this page whose puzzle needs the engine. */
+	| { kind: 'own'; hash: string }
 	/** An address without a readable puzzle. */
 	| { kind: 'address'; from: string }
 	/** A text that only the engine may know. */
@@ -94,6 +97,8 @@ export function imported(text: string): Imported {
 	if (/^(scl|ctc)[\w+/=-]{40,}$/.test(trimmed)) return answer('SudokuPad', boardOfScl(trimmed.slice(3)))
 	if (/^S9B[0-9a-z]{162}$/i.test(trimmed)) return answer('SudokuWiki', boardOfSudokuWiki(trimmed))
 	if (/^#?[ps]=/.test(trimmed)) return answer('foldoku', boardOfHash(trimmed))
+	const own = ownHash(trimmed)
+	if (own) return own
 	const board = boardOfText(text)
 	if (board) return { kind: 'board', board, from: '' }
 	const lines = boardsOfLines(text)
@@ -108,7 +113,14 @@ function fromAddress(text: string): Imported {
 	if (site) return answer(site.name, site.read(url))
 	const own = boardOfHash(url.hash)
 	if (own) return { kind: 'board', board: own, from: 'foldoku' }
-	return anyParameter(url)
+	return ownHash(url.hash) ?? anyParameter(url)
+}
+
+/** Reads the part of an address of this page that asks for a puzzle with rules, of a seed or of a day. */
+function ownHash(text: string): Imported | null {
+	if (!/^#?(r|seed|daily)=\S+$/.test(text)) return null
+	const hash = text.replace(/^#?/, '#')
+	return rulesOfHash(hash) || isMadeHash(hash) ? { kind: 'own', hash } : null
 }
 
 /** Looks for a puzzle anywhere in the address of an unknown site. */
