@@ -43,7 +43,7 @@ pub struct Complete {
     /// Techniques that the puzzle needs, such as two-rules
     pub technique: Vec<String>,
 
-    /// Technique of the hardest step
+    /// Hardest technique of the solution path
     pub hardest_technique: Option<String>,
 
     /// Random seed [default: random]

@@ -60,7 +60,7 @@ export interface Complete {
 	clues?: string | null
 	/** Levels of foldoku, such as easy; puzzles that are too hard get more givens */
 	difficulty?: string[]
-	/** Technique of the hardest step */
+	/** Hardest technique of the solution path */
 	hardestTechnique?: string | null
 	/** What stays as it is: no givens are added, cages without totals get none */
 	keep?: ClueKind[]

@@ -44,7 +44,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = count::<u64>(..))]
     pub(crate) augment: u64,
 
-    /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    /// Ratings to take: columns such as er, level and score
     #[arg(
         long,
         value_enum,

@@ -53,7 +53,7 @@ pub(crate) struct PathConditions {
     #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
     pub(crate) any_of: Vec<AnyTechnique>,
 
-    /// The path solves the puzzle without these techniques, although they were tried
+    /// The path solves the puzzle without these techniques, which were tried
     #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = OfAnyBoard)]
     pub(crate) none_of: Vec<AnyTechnique>,
 

@@ -128,7 +128,7 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_name = "WHAT", value_parser = named(MINIMAL))]
     pub(crate) minimal: Option<Minimal>,
 
-    /// Symmetry of the clues, such as half-turn; with --rules of the figures, too
+    /// Symmetry of the clues and figures, such as half-turn
     ///
     /// Full sets of figures are as the solution has them.
     ///

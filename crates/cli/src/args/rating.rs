@@ -95,8 +95,8 @@ mod tests {
     fn rating_letters_come_before_row_letters() {
         let template: RateTemplate = "%n %g ED=%r/%p%%".parse().unwrap();
         assert_eq!(template.columns(), [RatingColumn::Er, RatingColumn::Ep]);
-        let error = "%g %z".parse::<RateTemplate>().unwrap_err().to_string();
-        assert!(error.starts_with("unknown field '%z'"), "{error}");
+        let error = "%g %Q".parse::<RateTemplate>().unwrap_err().to_string();
+        assert!(error.starts_with("unknown field '%Q'"), "{error}");
         assert!("%r %".parse::<RateTemplate>().is_err());
     }
 }

@@ -111,7 +111,9 @@ pub(crate) struct Complete {
     #[arg(long)]
     pub(crate) by_difficulty: bool,
 
-    /// Levels of foldoku, also without rules; puzzles that are too hard get more givens, within --clues
+    /// Levels
+    ///
+    /// Those of foldoku, also without rules. Puzzles that are too hard get more givens, within --clues.
     #[arg(long, value_delimiter = ',', value_name = "LEVEL", value_parser = named(LEVELS), ignore_case = true)]
     pub(crate) difficulty: Vec<Level>,
 
@@ -121,7 +123,7 @@ pub(crate) struct Complete {
     #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
     pub(crate) technique: Vec<AnyTechnique>,
 
-    /// Technique of the hardest step
+    /// Hardest technique of the solution path
     #[arg(long, value_name = "NAME", value_parser = OfAnyBoard)]
     pub(crate) hardest_technique: Option<AnyTechnique>,
 

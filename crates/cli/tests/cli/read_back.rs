@@ -30,13 +30,22 @@ const FORMATS: [(&str, bool); 17] = [
 ];
 
 /// Formats of puzzles with rules.
-const WITH_RULES: [&str; 5] = ["iss", "fpuzzles", "killer", "sumocue", "variant"];
+const WITH_RULES: [&str; 6] = [
+    "iss",
+    "fpuzzles",
+    "sudokupad",
+    "killer",
+    "sumocue",
+    "variant",
+];
 
 /// Formats that are not read back, and why.
-const NOT_READ: [(&str, &str); 3] = [
+const NOT_READ: [(&str, &str); 5] = [
     ("count", "numbers of solutions hold no puzzles"),
     ("status", "statuses hold no puzzles"),
     ("npy", "arrays in a folder for training code"),
+    ("sudokumaker", "addresses that are read, but not written"),
+    ("report", "what a puzzle was taken for"),
 ];
 
 #[test]

@@ -253,13 +253,13 @@ fn figures_without_a_meaning_stop_solve() {
     let folder = Folder::new("unknown_parts");
     let known = folder.file(
         "known.json",
-        &drawn("Adjacent digits on a green line have a difference of at least 2."),
+        drawn("Adjacent digits on a green line have a difference of at least 2."),
     );
     let run = foldoku(&format!("count {known}"));
     assert_eq!((run.code, run.stdout.as_str()), (0, "24\n"), "{run}");
     let run = foldoku(&format!("convert --report {known}"));
     assert_eq!(run.stdout, "1\tlines[0]\twhisper line at r1c1\n", "{run}");
-    let unknown = folder.file("unknown.json", &drawn("Green lines are odd."));
+    let unknown = folder.file("unknown.json", drawn("Green lines are odd."));
     for command in ["solve", "count", "check", "explain", "convert"] {
         let run = foldoku(&format!("{command} {unknown}"));
         assert_ne!(run.code, 0, "{run}");

@@ -81,7 +81,7 @@ fn other_commands_refuse_rules() {
         let questions: String = DERIVED.iter().map(|it| format!("{}, ", it.name)).collect();
         let message = format!(
             "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, stats, \
-             hint, explain, rate, find, review, candidates --true, minimise, complete, canon, dedupe, shuffle, neighbours, verify, {questions}convert and render do"
+             hint, explain, rate, find, review, candidates --true, minimise, complete, canon, dedupe, audit, shuffle, neighbours, verify, {questions}convert and render do"
         );
         assert!(output.stderr.contains(&message), "{command}: {output}");
     }
@@ -92,7 +92,7 @@ fn the_commands_that_are_named_do_support_rules() {
     let refused = foldoku_reading("candidates", SMALL.as_bytes()).stderr;
     let (_, named) = refused.split_once("(thermometer, cage); ").unwrap();
     let named = named.split_once(" do\n").unwrap().0.replace(" and ", ", ");
-    assert_eq!(named.split(", ").count(), 19 + DERIVED.len(), "{named}");
+    assert_eq!(named.split(", ").count(), 20 + DERIVED.len(), "{named}");
     for command in named.split(", ") {
         let output = foldoku_reading(command, SMALL.as_bytes());
         let text = format!("{}{}", output.stdout, output.stderr);

@@ -350,6 +350,7 @@ pub static FORMATS: [FormatInfo; 28] = [
     FormatInfo {
         format: Format::SudokuMaker,
         name: "sudokumaker",
+        tasks: &[],
         read_help: Some("Addresses of SudokuMaker: puzzles with rules"),
         detect: Detect::Bytes(variants::detect::is_sudokumaker),
         read: Some(|board, _, input| variants_in(board, VariantFormat::SudokuMaker, input)),

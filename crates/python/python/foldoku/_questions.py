@@ -206,7 +206,7 @@ def complete(puzzles, *, by_difficulty=False, clues=None, difficulty=(), hardest
     ``by_difficulty``: Order the results by difficulty, the easiest first
     ``clues``: Number of clues, both ends included, such as 0..8 [default: as few as needed]
     ``difficulty``: Levels of foldoku, such as easy; puzzles that are too hard get more givens
-    ``hardest_technique``: Technique of the hardest step
+    ``hardest_technique``: Hardest technique of the solution path
     ``keep``: What stays as it is: no givens are added, cages without totals get none
     ``limit``: At most N results per puzzle [default: 1]
     ``seed``: Random seed [default: random]

@@ -247,6 +247,9 @@ struct Reader<'a> {
 
 type Rules = Result<Vec<Rule>, TextError>;
 
+/// Reads the rule of a clue with its value.
+type ReadClue<'a> = dyn Fn(&Map<String, Value>, i32) -> Result<Rule, TextError> + 'a;
+
 impl Reader<'_> {
     /// Returns the rules of a constraint, or `None` if it is not a known rule.
     fn rules(&self, kind: i32, constraint: &Map<String, Value>) -> Option<Rules> {
@@ -267,7 +270,7 @@ impl Reader<'_> {
                     .collect(),
             )
         };
-        let clues = |read: &dyn Fn(&Map<String, Value>, i32) -> Result<Rule, TextError>| {
+        let clues = |read: &ReadClue<'_>| {
             let clues = list(constraint, "clues")
                 .iter()
                 .filter_map(Value::as_object);

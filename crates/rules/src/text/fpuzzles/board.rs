@@ -89,9 +89,10 @@ pub(super) fn usual_regions(plain: &Sheet) -> Vec<Option<usize>> {
 pub(super) fn solution(object: &Map<String, Value>, side: usize) -> Option<Vec<Option<i32>>> {
     let values: Vec<Option<i32>> = match object.get("solution")? {
         Value::Array(values) => values.iter().map(|value| number(value).ok()).collect(),
-        Value::String(text) if text.contains(',') => {
-            text.split(',').map(|value| value.trim().parse().ok()).collect()
-        }
+        Value::String(text) if text.contains(',') => text
+            .split(',')
+            .map(|value| value.trim().parse().ok())
+            .collect(),
         Value::String(text) => {
             let value = |digit: char| digit.to_digit(10).map(|digit| digit as i32);
             text.chars().map(value).collect()
