@@ -17,10 +17,11 @@ use proptest::prelude::*;
 const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
 /// Formats of puzzles with rules, which have tests of their own.
-const VARIANTS: [Format; 6] = [
+const VARIANTS: [Format; 7] = [
     Format::Iss,
     Format::FPuzzles,
     Format::SudokuPad,
+    Format::SudokuMaker,
     Format::Killer,
     Format::SumoCue,
     Format::Variant,
