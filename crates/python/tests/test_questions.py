@@ -129,7 +129,7 @@ def test_layouts_are_completed_to_a_difficulty():
     assert foldoku.check(easy.results).to_list() == ["unique", "unique"]
     assert easy.results[0] == easy.puzzle and "?" not in easy.puzzle
     needed = foldoku.complete([LAYOUT], seed=1, technique=["naked-pair"]).to_list()[0]
-    assert "naked-pair" in {step.technique for step in foldoku.explain(needed["puzzle"])}
+    assert "Naked Pair" in {step.technique for step in foldoku.explain(needed["puzzle"])}
     with pytest.raises(foldoku.InvalidPuzzleError, match="have no numbers"):
         foldoku.sample(LAYOUT, seed=1)
     with pytest.raises(ValueError, match="difficulty: unknown level 'simple'"):
