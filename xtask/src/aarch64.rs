@@ -31,7 +31,13 @@ pub(crate) fn run() -> Result<()> {
         return Ok(());
     }
     let variable = TARGET.to_uppercase().replace('-', "_");
-    shell::run_words([
+    let emulated = [
+        "foldoku-kernel.opt-level=2",
+        "foldoku-kernel.debug-assertions=false",
+        "foldoku-testkit.opt-level=2",
+    ]
+    .map(|option| format!("--config=profile.dev.package.{option}"));
+    let test = [
         "REQUIRE_BACKENDS=portable,neon",
         &format!("CARGO_TARGET_{variable}_LINKER={LINKER}"),
         &format!("CARGO_TARGET_{variable}_RUNNER={EMULATOR} -L {LIBRARIES}"),
@@ -45,5 +51,6 @@ pub(crate) fn run() -> Result<()> {
         "foldoku-kernel",
         "--target",
         TARGET,
-    ])
+    ];
+    shell::run_words(test.into_iter().chain(emulated.iter().map(String::as_str)))
 }
