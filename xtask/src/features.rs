@@ -8,20 +8,19 @@
 //!
 //! **Invariant:** the list comes from the manifests and sources: a new feature is checked without a change here.
 
-use std::fs;
-use std::path::Path;
-
 use anyhow::Result;
 
-use crate::metadata::{Metadata, Package};
+use crate::metadata::Package;
 use crate::shell;
+use crate::tidy::tree::Tree;
 
 /// Lints all combinations.
 pub(crate) fn run() -> Result<()> {
-    let root = shell::root()?;
-    let metadata = Metadata::read(&root)?;
-    for package in metadata.packages.iter().filter(|it| it.published) {
-        let sources = sources(&root.join(&package.folder).join("src"))?;
+    let tree = Tree::read(&shell::root()?)?;
+    for package in tree.packages.iter().filter(|it| it.published) {
+        let folder = format!("{}/src/", package.folder);
+        let sources = tree.rust().filter(|(path, _)| path.starts_with(&folder));
+        let sources: String = sources.map(|(_, text)| text).collect();
         for features in combinations(package, &sources) {
             shell::run(&format!(
                 "cargo clippy --quiet --package {} --no-default-features --features={features} \
@@ -46,20 +45,6 @@ fn combinations<'a>(package: &'a Package, sources: &str) -> Vec<&'a str> {
         combinations.insert(0, "");
     }
     combinations
-}
-
-/// Returns the text of all Rust files below a folder.
-fn sources(folder: &Path) -> Result<String> {
-    let mut text = String::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            text += &sources(&path)?;
-        } else if path.extension().is_some_and(|it| it == "rs") {
-            text += &fs::read_to_string(&path)?;
-        }
-    }
-    Ok(text)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 mod finding;
 mod rust;
-mod tree;
+pub(crate) mod tree;
 
 mod circles;
 mod edges;

@@ -33,14 +33,6 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Every relation, the closest first.
-    pub const ALL: [Relation; 4] = [
-        Relation::Equal,
-        Relation::Equivalent,
-        Relation::Near,
-        Relation::Solution,
-    ];
-
     /// Returns the name of the relation.
     pub fn name(self) -> &'static str {
         match self {

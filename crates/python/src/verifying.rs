@@ -18,7 +18,7 @@ use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use foldoku::Line;
 use foldoku::formats::{VariantPuzzle, read_variant};
-use foldoku::questions::verify::is_solution;
+use foldoku::kernel::is_solution;
 use foldoku::questions::{
     Asked, Question as _, Refusal, Subject, Verdict, Verify, VerifyAnswer, VerifyScratch,
 };

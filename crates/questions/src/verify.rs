@@ -21,7 +21,7 @@ use crate::refusal::Refusal;
 use crate::subject::Subject;
 
 use classic::Classic;
-pub use foldoku_kernel::is_solution;
+use foldoku_kernel::is_solution;
 use reading::Reading;
 use target::Target;
 

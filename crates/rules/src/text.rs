@@ -38,6 +38,17 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
+/// The bytes of the longest compressed text.
+const LONGEST: usize = 4 << 20;
+
+/// Refuses a compressed text that is too long to be a puzzle.
+pub(crate) fn check_length(text: &str) -> Result<(), TextError> {
+    match text.len() <= LONGEST {
+        true => Ok(()),
+        false => Err(TextError::new("the text is longer than 4 MiB")),
+    }
+}
+
 /// Returns the start of a text for a message, without control characters.
 pub(crate) fn quoted(text: &str) -> String {
     let start: String = text.chars().take(40).collect();

@@ -13,9 +13,9 @@ use crate::metadata::{Metadata, Package};
 
 /// The repository, read once.
 #[derive(Debug, Default)]
-pub(super) struct Tree {
+pub(crate) struct Tree {
     files: Vec<File>,
-    pub(super) packages: Vec<Package>,
+    pub(crate) packages: Vec<Package>,
 }
 
 #[derive(Debug)]
@@ -26,7 +26,7 @@ struct File {
 
 impl Tree {
     /// Reads the repository at `root`.
-    pub(super) fn read(root: &Path) -> Result<Self> {
+    pub(crate) fn read(root: &Path) -> Result<Self> {
         let mut paths = match paths_of_git(root) {
             Some(paths) => paths,
             None => paths_on_disk(root)?,
@@ -58,7 +58,7 @@ impl Tree {
     }
 
     /// Returns all Rust files of the crates: path and content.
-    pub(super) fn rust(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn rust(&self) -> impl Iterator<Item = (&str, &str)> {
         let ours = |path: &str| path.starts_with("crates/") || path.starts_with("xtask/");
         self.texts()
             .filter(move |(path, _)| ours(path) && path.ends_with(".rs"))

@@ -1,6 +1,6 @@
-//! `audit`.
+//! `audit`: which collection is searched, which relations count, and which puzzles are written.
 //!
-//! **Invariant:** the collection that is searched and the one that is tested have one meaning each, whatever their order.
+//! **Invariant:** `--train` is the collection that is searched, the other files are tested; a share of the work is one of the tests.
 
 use std::path::PathBuf;
 

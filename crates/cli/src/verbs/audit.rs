@@ -17,9 +17,10 @@ use foldoku::batch::{Solver, fingerprint};
 use foldoku::formats::{Column, Field, Format, PuzzleRef, Row, Selection, Status, Task};
 use foldoku::generate::Canonicaliser;
 use foldoku::kernel::Line;
-use foldoku::questions::{Equivalent, Refusal, Subject};
+use foldoku::questions::{Refusal, Subject};
 
 use super::shared::engine::lanes;
+use super::shared::general::form_key;
 use crate::args::{self, Allowed, Written};
 use crate::output::RowFormat;
 use crate::pipeline::{
@@ -107,61 +108,58 @@ impl Entries {
         let RecordChunk { source, records } = chunk;
         let solved = self.solver.solve(geometry, records);
         for row in solved.rows() {
-            let entry = self.canonicaliser.entry(&row, geometry);
+            let entry = entry(&mut self.canonicaliser, &row, geometry);
             each(&source, row, entry);
         }
     }
 }
 
-/// What makes the entry of a record.
-trait Enter {
-    fn entry(&mut self, row: &Row<'_>, geometry: &Geometry) -> Result<Entry, Refusal>;
-}
-
-impl Enter for Canonicaliser {
-    fn entry(&mut self, row: &Row<'_>, geometry: &Geometry) -> Result<Entry, Refusal> {
-        let Some(text) = row.text() else {
-            return Err(Refusal::new(Status::Invalid, "no puzzle"));
-        };
-        let entry = Entry {
-            number: row.number,
-            text: fingerprint(text),
-            ..Entry::default()
-        };
-        let line = match row.puzzle {
-            Some(PuzzleRef::Classic(line)) => line,
-            Some(PuzzleRef::Variant(_) | PuzzleRef::Board(_)) => {
-                let subject = Subject::of(row, geometry);
-                let subject = subject.map_err(|_| Refusal::new(Status::Invalid, "no puzzle"))?;
-                let canonical = Equivalent::canonical(subject)?;
-                return Ok(Entry {
-                    form: fingerprint(canonical.puzzle.as_bytes()),
-                    ..entry
-                });
-            }
-            _ => {
-                return Ok(Entry {
-                    form: entry.text,
-                    ..entry
-                });
-            }
-        };
-        let solution = row.solution.map(<&Line>::try_from);
-        let (Status::Unique | Status::Wrong, Some(Ok(solution))) = (row.status, solution) else {
+/// Returns what is compared of a record.
+fn entry(
+    canonicaliser: &mut Canonicaliser,
+    row: &Row<'_>,
+    geometry: &Geometry,
+) -> Result<Entry, Refusal> {
+    let Some(text) = row.text() else {
+        return Err(Refusal::new(Status::Invalid, "no puzzle"));
+    };
+    let entry = Entry {
+        number: row.number,
+        text: fingerprint(text),
+        ..Entry::default()
+    };
+    let line = match row.puzzle {
+        Some(PuzzleRef::Classic(line)) => line,
+        Some(PuzzleRef::Variant(_) | PuzzleRef::Board(_)) => {
+            let subject = Subject::of(row, geometry);
+            let subject = subject.map_err(|_| Refusal::new(Status::Invalid, "no puzzle"))?;
             return Ok(Entry {
-                form: fingerprint(&self.canonicalise(line).line),
+                form: form_key(subject)?,
                 ..entry
             });
-        };
-        let placement = self.placement(line, solution);
-        let clues = placement.images[0].to_le_bytes();
-        Ok(Entry {
-            form: fingerprint(&[&placement.grid[..], &clues].concat()),
-            grid: Some(fingerprint(&placement.grid)),
-            images: placement.images,
+        }
+        _ => {
+            return Ok(Entry {
+                form: entry.text,
+                ..entry
+            });
+        }
+    };
+    let solution = row.solution.map(<&Line>::try_from);
+    let (Status::Unique | Status::Wrong, Some(Ok(solution))) = (row.status, solution) else {
+        return Ok(Entry {
+            form: fingerprint(&canonicaliser.canonicalise(line).line),
             ..entry
-        })
-    }
+        });
+    };
+    let placement = canonicaliser.placement(line, solution);
+    let clues = placement.images[0].to_le_bytes();
+    Ok(Entry {
+        form: fingerprint(&[&placement.grid[..], &clues].concat()),
+        grid: Some(fingerprint(&placement.grid)),
+        images: placement.images,
+        ..entry
+    })
 }
 
 /// The pass over the training files.

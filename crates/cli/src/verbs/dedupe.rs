@@ -9,9 +9,10 @@ use foldoku::batch::{Solver, fingerprint};
 use foldoku::formats::{Format, PuzzleRef, Row, Schema, Status, Task};
 use foldoku::generate::Canonicaliser;
 use foldoku::kernel::Line;
-use foldoku::questions::{Equivalent, Refusal, Subject};
+use foldoku::questions::{Refusal, Subject};
 
 use super::shared::engine::lanes;
+use super::shared::general::form_key;
 use crate::args::{self, DuplicateKey, OutputName};
 use crate::output::format;
 use crate::pipeline::{
@@ -143,10 +144,7 @@ impl Keys {
         };
         match (self.by, general) {
             (DuplicateKey::Text, _) => Ok(fingerprint(text)),
-            (DuplicateKey::Puzzle, Some(subject)) => {
-                let canonical = Equivalent::canonical(subject)?;
-                Ok(fingerprint(canonical.puzzle.as_bytes()))
-            }
+            (DuplicateKey::Puzzle, Some(subject)) => form_key(subject),
             (DuplicateKey::Puzzle, None) => match Line::try_from(text) {
                 Ok(line) => Ok(fingerprint(&self.canonicaliser.canonicalise(&line).line)),
                 Err(_) => Err(Refusal::new(

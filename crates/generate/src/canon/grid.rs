@@ -20,21 +20,26 @@ pub(super) fn is_solved(boards: &[Board; 2]) -> bool {
 
 /// Returns a transform from a solved grid to its canonical form, and the number of automorphisms.
 pub(super) fn canonical(boards: &[Board; 2]) -> (Transform, u32) {
-    let mut starts = Starts::new();
-    for (side, board) in (0..).zip(boards) {
-        for band in 0..3 {
-            starts.add_band(board, side, band);
-        }
-    }
-    let mut minimum = Minimum::new(9);
-    starts.for_each_order(|start, columns| {
-        let _ = minimum.compare(&boards[usize::from(start.side & 1)], start, columns);
-    });
+    let minimum = minimise(boards, |_, _| {});
     (minimum.first.transform(), minimum.ties)
 }
 
 /// Returns all transforms from a solved grid to its canonical form, one per automorphism.
 pub(super) fn transforms(boards: &[Board; 2]) -> Vec<Transform> {
+    let mut least: Vec<Rearrangement> = Vec::new();
+    minimise(boards, |ties, rearranged| {
+        if ties == 1 {
+            least.clear();
+        }
+        least.push(rearranged);
+    });
+    least.iter().map(Rearrangement::transform).collect()
+}
+
+/// Finds the smallest rearrangement of a solved grid. Calls `each` with the number of ties so far and each one that is
+/// as small as all before it.
+#[inline]
+fn minimise(boards: &[Board; 2], mut each: impl FnMut(u32, Rearrangement)) -> Minimum {
     let mut starts = Starts::new();
     for (side, board) in (0..).zip(boards) {
         for band in 0..3 {
@@ -42,18 +47,13 @@ pub(super) fn transforms(boards: &[Board; 2]) -> Vec<Transform> {
         }
     }
     let mut minimum = Minimum::new(9);
-    let mut ties: Vec<Rearrangement> = Vec::new();
     starts.for_each_order(|start, columns| {
-        let before = minimum.best;
         let board = &boards[usize::from(start.side & 1)];
         if let Some(rearranged) = minimum.compare(board, start, columns) {
-            if before != minimum.best {
-                ties.clear();
-            }
-            ties.push(rearranged);
+            each(minimum.ties, rearranged);
         }
     });
-    ties.iter().map(Rearrangement::transform).collect()
+    minimum
 }
 
 /// The smallest rearrangement so far.

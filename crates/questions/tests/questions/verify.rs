@@ -4,7 +4,7 @@
 
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_formats::PuzzleRef;
-use foldoku_questions::verify::is_solution;
+use foldoku_kernel::is_solution;
 use foldoku_questions::{Asked, Subject, Verdict, Verify, VerifyAnswer, VerifyScratch};
 use foldoku_search::{Auto, Engine};
 

@@ -7,14 +7,11 @@ use foldoku_board::Square;
 use serde_json::{Map, Value};
 
 use super::fpuzzles::minima;
-use super::{TextError, lz, quoted};
+use super::{TextError, check_length, lz, quoted};
 use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
-
-/// The bytes of the longest text.
-const LONGEST: usize = 4 << 20;
 
 /// Reads an address.
 ///
@@ -22,9 +19,7 @@ const LONGEST: usize = 4 << 20;
 ///
 /// If the text is cut off, or a constraint is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
-    if text.len() > LONGEST {
-        return Err(TextError::new("the text is longer than 4 MiB"));
-    }
+    check_length(text)?;
     let payload = text
         .split_once("puzzle=")
         .map_or(text, |(_, payload)| payload);

@@ -9,7 +9,6 @@
 
 use anyhow::ensure;
 use foldoku::Square;
-use foldoku::batch::fingerprint;
 use foldoku::formats::Status;
 use foldoku::generate::Random;
 use foldoku::logic::solver::End;
@@ -19,7 +18,7 @@ use foldoku::questions::{Asked, Equivalent, Explain, GeneralPath, Refusal, Subje
 use foldoku::search::Auto;
 
 use super::super::pack::making::{Maker, Making};
-use super::super::shared::general::{General, rules};
+use super::super::shared::general::{General, form_key, rules};
 use super::columns::Columns;
 use super::example::{Content, Example, MISSING};
 use super::source::{Dataset, Read, source};
@@ -117,7 +116,7 @@ impl<'a> GeneralWorker<'a> {
         if !demand.is_empty() && rating.is_none_or(|it| demand.judge(it).is_err()) {
             return Ok(None);
         }
-        let key = fingerprint(Equivalent::canonical(subject)?.puzzle.as_bytes());
+        let key = form_key(subject)?;
         let steps = || serde_json::to_vec(&steps(subject, &path)).expect("texts are JSON");
         Ok(Some(Example {
             number: asked.number,

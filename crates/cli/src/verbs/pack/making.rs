@@ -10,11 +10,11 @@ use foldoku::formats::VariantPuzzle;
 use foldoku::generate::rules::{RuleGenerator, RuleRequest};
 use foldoku::generate::{Canonicaliser, Demand, Generated, Generator, Measure, Request};
 use foldoku::logic::explainer::Explainer;
-use foldoku::questions::{Equivalent, Refusal, Subject};
+use foldoku::questions::{Refusal, Subject};
 use foldoku::{Geometry, Grid, Puzzle};
 
 use super::super::generate::boards::{self, Boards};
-use super::super::shared::general::General;
+use super::super::shared::general::{General, form_key};
 use super::super::shared::request::{describe_failure, generator, request};
 use super::record::{Record, SeRating};
 use crate::args;
@@ -133,8 +133,8 @@ impl Maker<'_> {
                     let made = made.map_err(|failure| describe_failure(&failure, request))?;
                     let puzzle = Puzzle::new(geometry, made.0.clone());
                     let puzzle = puzzle.expect("a generated puzzle has a solution");
-                    let canonical = Equivalent::canonical(Subject::Made(&puzzle));
-                    Ok(record(number, canonical, line(&made.0), line(&made.1)))
+                    let key = form_key(Subject::Made(&puzzle));
+                    Ok(record(number, key, line(&made.0), line(&made.1)))
                 })
             }
             Maker::Rules(maker) => until_stopped(numbers, stop, |number| {
@@ -143,8 +143,8 @@ impl Maker<'_> {
                 let puzzle = VariantPuzzle::new(made.variant);
                 let puzzle = puzzle.expect("a generated puzzle has a solution");
                 let solution = puzzle.solution_text(&made.solution).into_bytes();
-                let canonical = Equivalent::canonical(Subject::Rules(&puzzle));
-                Ok(record(number, canonical, puzzle.text().to_vec(), solution))
+                let key = form_key(Subject::Rules(&puzzle));
+                Ok(record(number, key, puzzle.text().to_vec(), solution))
             }),
         }
     }
@@ -180,15 +180,9 @@ impl Classic<'_> {
 }
 
 /// Returns the record of a puzzle with rules or of another board.
-fn record(
-    number: u64,
-    canonical: Result<Equivalent, Refusal>,
-    puzzle: Vec<u8>,
-    solution: Vec<u8>,
-) -> Record {
-    let canonical = canonical.expect("a generated puzzle has a canonical form");
+fn record(number: u64, key: Result<u128, Refusal>, puzzle: Vec<u8>, solution: Vec<u8>) -> Record {
     Record {
-        key: fingerprint(canonical.puzzle.as_bytes()),
+        key: key.expect("a generated puzzle has a canonical form"),
         number,
         puzzle,
         solution,

@@ -3,9 +3,10 @@
 //! **Invariant:** reading inverts writing.
 
 use anyhow::anyhow;
+use foldoku::batch::fingerprint;
 use foldoku::board::format;
 use foldoku::formats::{VariantPuzzle, read_variant};
-use foldoku::questions::Subject;
+use foldoku::questions::{Equivalent, Refusal, Subject};
 use foldoku::rules::Variant;
 use foldoku::{Geometry, Puzzle};
 
@@ -52,6 +53,16 @@ impl General {
     pub(crate) fn rules(&self) -> Vec<String> {
         rules(self.subject())
     }
+}
+
+/// Returns the key that equivalent puzzles share.
+///
+/// # Errors
+///
+/// Refuses a puzzle that has no canonical form.
+pub(crate) fn form_key(subject: Subject<'_>) -> Result<u128, Refusal> {
+    let canonical = Equivalent::canonical(subject)?;
+    Ok(fingerprint(canonical.puzzle.as_bytes()))
 }
 
 /// Returns the rules of a puzzle in words.

@@ -1,12 +1,9 @@
 //! Finds the code of a puzzle in a text, and what it is encoded in.
 //!
-//! **Invariant:** a text has at most [`LONGEST`] bytes; what it decompresses to is bounded, too.
+//! **Invariant:** a text has at most 4 MiB; what it decompresses to is bounded, too.
 
 use crate::percent::unescaped;
-use crate::text::{TextError, lz, quoted};
-
-/// The bytes of the longest text.
-const LONGEST: usize = 4 << 20;
+use crate::text::{TextError, check_length, lz, quoted};
 
 /// What a text holds.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,9 +23,7 @@ pub(super) enum Code {
 /// Finds the code in an address, or takes a text as a code.
 pub(super) fn code(text: &str) -> Result<Code, TextError> {
     let text = text.trim();
-    if text.len() > LONGEST {
-        return Err(TextError::new("the text is longer than 4 MiB"));
-    }
+    check_length(text)?;
     if text.starts_with('{') {
         return Ok(Code::Tree(text.to_owned()));
     }

@@ -77,18 +77,18 @@ fn variant(object: &Node) -> Result<Variant, TextError> {
                 .push(format!("key '{}'", key.escape_debug()));
         }
     }
+    let elements: usize = DRAWING.iter().map(|layer| object.list(layer).len()).sum();
+    if elements > MOST_ELEMENTS {
+        let message =
+            format!("the drawing has {elements} elements; expected at most {MOST_ELEMENTS}");
+        return Err(TextError::new(message));
+    }
     let drawing = members
         .iter()
         .filter(|(key, _)| DRAWING.contains(&key.as_str()));
     let drawing: Vec<(String, Node)> = drawing.cloned().collect();
     if !drawing.is_empty() {
         variant.drawn = Node::Object(drawing).json();
-    }
-    let elements: usize = DRAWING.iter().map(|layer| object.list(layer).len()).sum();
-    if elements > MOST_ELEMENTS {
-        let message =
-            format!("the drawing has {elements} elements; expected at most {MOST_ELEMENTS}");
-        return Err(TextError::new(message));
     }
     let figures = figures::figures(object, &variant.sheet);
     placing::place(&mut variant, figures, others);
