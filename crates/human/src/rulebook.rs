@@ -8,7 +8,8 @@
 //! board has digits, so it holds each digit once.
 
 use foldoku_board::constraint::Relation;
-use foldoku_board::{Constraint, DigitSet, Geometry, Puzzle, Square, Unit, UnitKind};
+use foldoku_board::format::Symbols;
+use foldoku_board::{Constraint, Digit, DigitSet, Geometry, Puzzle, Square, Unit, UnitKind};
 use foldoku_rules::Variant;
 use foldoku_search::variant::Filters;
 
@@ -151,6 +152,14 @@ impl Rulebook {
         match &self.variant {
             Some(variant) => variant.sheet.name(square),
             None => self.geometry().shape().name(square).to_string(),
+        }
+    }
+
+    /// Returns the character that a board shows for a digit.
+    pub fn symbol(&self, digit: Digit) -> char {
+        match &self.variant {
+            Some(variant) => variant.sheet.symbol(digit),
+            None => Symbols::new(Digit::MAX).symbol(digit),
         }
     }
 

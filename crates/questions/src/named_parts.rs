@@ -4,8 +4,8 @@
 //! of the text. The number of a figure is a part only if numbers are asked for; then its figure stays.
 
 use foldoku_board::constraint::{Constraint, Domain};
-use foldoku_board::format::{self, Style};
-use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
+use foldoku_board::format::{self, Style, Symbols};
+use foldoku_board::{Digit, DigitSet, Geometry, Grid, Puzzle, Square};
 use foldoku_formats::VariantPuzzle;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::iss;
@@ -56,7 +56,14 @@ impl NamedParts {
     }
 
     fn of_givens(geometry: &Geometry, givens: &Grid) -> NamedParts {
-        let name = |(square, digit)| format!("{}={digit}", geometry.shape().name(square));
+        let symbols = Symbols::new(Digit::MAX);
+        let name = |(square, digit)| {
+            format!(
+                "{}={}",
+                geometry.shape().name(square),
+                symbols.symbol(digit)
+            )
+        };
         NamedParts {
             parts: Parts::of_givens(geometry, givens),
             names: givens.filled().map(name).collect(),
@@ -83,7 +90,7 @@ impl NamedParts {
         let grid = variant.givens().expect(checked);
         let lowered = variant.lower().expect(checked);
         let mut parts = Parts::of_givens(sheet.geometry(), &grid);
-        let given = |(square, digit)| format!("{}={}", sheet.name(square), sheet.value(digit));
+        let given = |(square, digit)| format!("{}={}", sheet.name(square), sheet.symbol(digit));
         let mut names: Vec<String> = grid.filled().map(given).collect();
         let mut kinds = vec![PartKind::Givens; names.len()];
         let constraints_of = |origin: Option<usize>| -> Vec<Constraint> {

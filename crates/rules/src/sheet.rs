@@ -10,6 +10,7 @@
 
 mod options;
 
+use foldoku_board::format::Symbols;
 use foldoku_board::{Digit, DigitSet, Geometry, GeometryError, Square, UnitKind};
 
 pub use options::{SheetOptions, VariableGroup};
@@ -144,6 +145,14 @@ impl Sheet {
     /// Returns the value of a digit.
     pub fn value(&self, digit: Digit) -> i32 {
         self.options.first + digit.index() as i32
+    }
+
+    /// Returns the character that a board shows for a digit: `0` to `9`, then `A`, `B`, `C` …
+    pub fn symbol(&self, digit: Digit) -> char {
+        match self.value(digit) {
+            0 => '0',
+            value => Symbols::new(Digit::MAX).symbol(Digit::new(value as u8)),
+        }
     }
 
     /// Returns the digit of a value, if the board has it.

@@ -390,3 +390,16 @@ fn larger_corpora_are_detected_as_standard() {
         assert!(!run.stderr.contains("symbols"), "{run}");
     }
 }
+
+#[test]
+fn texts_of_steps_name_digits_as_the_board_shows_them() {
+    let puzzle = corpus_puzzle(16, "16x16.txt");
+    let explained = foldoku(&format!("explain -p {}", puzzle.line)).stdout;
+    let placed = |line: &str| {
+        let (_, effect) = line.split_once(": place ")?;
+        Some(effect.split_once(" in ")?.0.to_owned())
+    };
+    let placed: Vec<String> = explained.lines().filter_map(placed).collect();
+    assert!(placed.iter().any(|digit| digit == "A"), "{explained}");
+    assert!(placed.iter().all(|digit| digit.len() == 1), "{explained}");
+}

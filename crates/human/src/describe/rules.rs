@@ -105,8 +105,10 @@ fn combined(text: &Text<'_>, clue: &Clue, cited: &str) -> Option<String> {
 /// `2+9, 3+8 or 4+7`.
 fn in_words(text: &Text<'_>, combinations: &[Vec<usize>]) -> String {
     let words = combinations.iter().map(|digits| {
-        let digits = digits.iter().map(|&digit| text.digit(digit_at(digit)));
-        digits.collect::<Vec<_>>().join("+")
+        let values = digits
+            .iter()
+            .map(|&it| text.value(digit_at(it)).to_string());
+        values.collect::<Vec<_>>().join("+")
     });
     text.language.or(words)
 }

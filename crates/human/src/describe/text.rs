@@ -1,7 +1,7 @@
 //! What the texts of all families share: cells, digits, houses, cited candidates and effects.
 //!
 //! **Invariant:** every list of cells, digits or houses is written by one function, so that plurals and the
-//! order of items agree in all texts. Digits are written as the values of the board.
+//! order of items agree in all texts. Digits are written as a board shows them, and sums and their parts as numbers.
 
 use foldoku_board::{Constraint, Digit, DigitSet, Square, UnitKind};
 
@@ -30,7 +30,7 @@ impl Text<'_> {
     }
 
     pub(super) fn digit(&self, digit: Digit) -> String {
-        self.value(digit).to_string()
+        self.rulebook.symbol(digit).to_string()
     }
 
     /// Digits with `and`: `1, 2 and 3`.

@@ -103,11 +103,12 @@ impl GeneralStart {
     }
 
     fn candidate_name(&self, candidate: &Candidate) -> String {
-        let (name, value) = (
-            self.rulebook.name(candidate.square),
-            self.value(candidate.digit),
-        );
-        format!("{name}={value}")
+        let (square, digit) = (candidate.square, candidate.digit);
+        format!(
+            "{}={}",
+            self.rulebook.name(square),
+            self.rulebook.symbol(digit)
+        )
     }
 }
 

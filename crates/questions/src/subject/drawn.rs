@@ -32,13 +32,11 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the function that names the value of a digit by one character.
-    pub fn symbols(self) -> impl Fn(Digit) -> char + use<> {
-        let symbols = Symbols::new(Digit::MAX);
-        let starts_at_zero = self.sheet().is_some_and(|it| it.options().first == 0);
-        move |digit| match (starts_at_zero, digit.number()) {
-            (false, _) => symbols.symbol(digit),
-            (true, 1) => '0',
-            (true, number) => symbols.symbol(Digit::new(number - 1)),
+    pub fn symbols(self) -> impl Fn(Digit) -> char + use<'a> {
+        let sheet = self.sheet();
+        move |digit| match sheet {
+            Some(sheet) => sheet.symbol(digit),
+            None => Symbols::new(Digit::MAX).symbol(digit),
         }
     }
 
