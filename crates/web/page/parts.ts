@@ -28,6 +28,7 @@ export const DIALOGS = {
 	setter: later(async () => (await import('./setter/SetterDialog.tsx')).SetterDialog),
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
 	daily: later(async () => (await daily()).DailyDialog),
+	photo: later(async () => (await import('./photo/all.ts')).PhotoDialog),
 }
 
 export type DialogName = keyof typeof DIALOGS

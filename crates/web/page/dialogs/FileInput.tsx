@@ -1,21 +1,31 @@
 /**
- * The hidden field through which the browser offers its list of files.
+ * The hidden fields through which the browser offers its list of files, or its camera.
  *
- * Invariant: one on the page at a time; choosing the same file twice counts twice.
+ * Invariant: one of a name on the page at a time; choosing the same file twice counts twice.
  */
 
 import { texts } from '../text/language.ts'
 import { takeFile } from './file.ts'
 
+interface Props {
+	id?: string
+	/** The kind of files; all if it is missing. */
+	accept?: string
+	/** Where a camera looks, which takes a picture in the place of a file. */
+	capture?: 'environment'
+}
+
 const ID = 'file'
 
-export const chooseFile = () => document.getElementById(ID)?.click()
+export const chooseFile = (id = ID) => document.getElementById(id)?.click()
 
-export function FileInput() {
+export function FileInput({ id = ID, accept, capture }: Props) {
 	return (
 		<input
-			id={ID}
+			id={id}
 			type="file"
+			accept={accept}
+			capture={capture}
 			class="sr"
 			tabIndex={-1}
 			aria-label={texts.value.chooseFile}

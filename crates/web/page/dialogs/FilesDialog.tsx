@@ -38,7 +38,7 @@ export const FilesDialog = live(() => {
 		<Dialog title={words.filesTitle} wide>
 			<p>{words.filesIntro}</p>
 			<FileInput />
-			<button type="button" class="drop-zone" onClick={chooseFile}>
+			<button type="button" class="drop-zone" onClick={() => chooseFile()}>
 				<strong>{file?.name ?? words.dropHere}</strong>
 				<span>{file ? sizeOf(file.size) : words.chooseFile}</span>
 			</button>

@@ -1,11 +1,12 @@
 /**
- * Opens a puzzle from a text, an address or a file.
+ * Opens a puzzle from a text, an address, a file or a picture.
  *
  * Invariant: what cannot be read changes nothing; the reason stands under the field.
  */
 
 import { signal } from '@preact/signals-core'
 import { openText, problem } from '../import/open.ts'
+import { words as photo } from '../photo/text.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { closeDialog, Dialog, opens } from '../ui/Dialog.tsx'
@@ -40,7 +41,8 @@ export const OpenDialog = live(() => {
 			<Progress />
 			<div class="row-buttons">
 				<Button label={words.open} kind="main" disabled={!text.value.trim()} onClick={submit} />
-				<Button icon="file" label={words.chooseFile} onClick={chooseFile} />
+				<Button icon="file" label={words.chooseFile} onClick={() => chooseFile()} />
+				<Button icon="picture" label={photo.value.title} onClick={opens('photo')} />
 				<FileInput />
 				<Button icon="games" label={words.games} onClick={opens('games')} />
 			</div>

@@ -12,6 +12,10 @@ export const dropText = signal(false)
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
+/** Takes a file that was dropped or pasted. */
+export const fileArrived = (file: File | undefined) =>
+	whenThere(() => void import('./file.ts').then(({ takeFile }) => takeFile(file)))
+
 export function listenToDrops(): void {
 	addEventListener('dragover', (event) => {
 		if (!hasFiles(event)) return
@@ -25,7 +29,6 @@ export function listenToDrops(): void {
 		dropText.value = false
 		if (!hasFiles(event)) return
 		event.preventDefault()
-		const file = event.dataTransfer?.files[0]
-		whenThere(() => void import('./file.ts').then(({ takeFile }) => takeFile(file)))
+		fileArrived(event.dataTransfer?.files[0])
 	})
 }

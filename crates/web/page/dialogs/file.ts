@@ -1,5 +1,5 @@
 /**
- * A file that the player has chosen: one puzzle is opened, a collection is solved.
+ * A file that the player has chosen: one puzzle is opened, a collection is solved, a picture is read.
  *
  * Invariant: one file at a time.
  */
@@ -26,6 +26,11 @@ function isOnePuzzle(text: string): boolean {
 
 export async function takeFile(file: File | undefined): Promise<void> {
 	if (!file) return
+	if (file.type.startsWith('image/')) {
+		const { takePicture } = await import('../photo/all.ts')
+		takePicture(file)
+		return
+	}
 	if (file.size <= SINGLE) {
 		const text = await file.text()
 		const outcome = isOnePuzzle(text) ? await openText(text) : 'refused'

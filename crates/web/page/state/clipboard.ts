@@ -1,10 +1,11 @@
 /**
- * Copy and paste: marks between cells, and puzzles from anywhere.
+ * Copy and paste: marks between cells, and puzzles from anywhere, also as pictures.
  *
  * Invariant: text fields keep their own copy and paste. If a text does not hold a puzzle, the marks
  * that were copied before are pasted, or the text is refused with a reason.
  */
 
+import { fileArrived } from '../dialogs/drop.ts'
 import { dialog } from '../ui/Dialog.tsx'
 import { whenThere } from '../ui/early.ts'
 import { say } from '../ui/message.ts'
@@ -12,11 +13,13 @@ import { hasCopied, pasteMarks } from './commands.ts'
 
 export function listenToClipboard(): void {
 	addEventListener('paste', (event) => {
-		const isField = event.target instanceof Element && event.target.closest('input, textarea')
-		if (isField || dialog.value) return
 		const text = event.clipboardData?.getData('text') ?? ''
+		const file = event.clipboardData?.files[0]
+		const isField = event.target instanceof Element && event.target.closest('input, textarea')
+		if (file && !text) fileArrived(file)
+		else if (isField || dialog.value) return
+		else whenThere(() => void paste(text))
 		event.preventDefault()
-		whenThere(() => void paste(text))
 	})
 }
 

@@ -26,6 +26,8 @@ const PATHS = {
 	up: 'M5.5 14.5 12 8l6.5 6.5',
 	down: 'M5.5 9.5 12 16l6.5-6.5',
 	file: 'M7 3.5h7l4 4v13H7ZM14 3.5v4h4',
+	picture: 'M4 5h16v14H4ZM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9.2h.01',
+	camera: 'M4 8h4l1.5-2.5h5L16 8h4v11H4ZM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z',
 	menu: 'M4 7h16M4 12h16M4 17h16',
 	print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
 	daily: 'M5 6h14v14H5ZM5 10.5h14M9 3.5V7M15 3.5V7M9 15.2l2.2 2.2 4-4.2',
