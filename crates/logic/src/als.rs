@@ -12,6 +12,7 @@ mod chain;
 mod death_blossom;
 mod links;
 pub(crate) mod sets;
+mod w_wing;
 mod xy_wing;
 mod xz;
 
@@ -46,7 +47,7 @@ impl Default for AlsOptions {
     }
 }
 
-/// Finds ALS-XZ, ALS-XY-Wing, ALS chains and death blossoms.
+/// Finds ALS-XZ, ALS-XY-Wing, ALS-W-Wing, ALS chains and death blossoms.
 #[derive(Default)]
 pub struct AlmostLockedSets {
     options: AlsOptions,
@@ -84,6 +85,7 @@ impl Finder for AlmostLockedSets {
         &[
             Technique::AlsXz,
             Technique::AlsXyWing,
+            Technique::AlsWWing,
             Technique::AlsChain,
             Technique::DeathBlossom,
         ]
@@ -99,6 +101,7 @@ impl Finder for AlmostLockedSets {
         match technique {
             Technique::AlsXz => xz::find(position, self.links(position), on_step),
             Technique::AlsXyWing => xy_wing::find(position, self.links(position), on_step),
+            Technique::AlsWWing => w_wing::find(position, self.links(position), on_step),
             Technique::AlsChain => chain::find(position, self.links(position), options, on_step),
             Technique::DeathBlossom => death_blossom::find(position, self.links(position), on_step),
             _ => ControlFlow::Continue(()),

@@ -9,8 +9,8 @@
 
 use std::fmt;
 
-use foldoku_board::SquareSet;
 use foldoku_board::classic::{UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, squares_at};
@@ -123,13 +123,13 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
 
 /// Returns the guardians of a deadly pattern: the candidates in its cells besides its own digits.
 ///
-/// A pattern is deadly if none of its cells was given, and if each valid filling with its own digits
-/// can be exchanged for another one with the same digits in every unit: any solution with the first
-/// filling then has a counterpart with the second.
+/// A pattern is deadly if none of its cells was given, and if each valid filling with its own digits that
+/// the position allows can be exchanged for another one with the same digits in every unit: any solution
+/// with the first filling then has a counterpart with the second.
 fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
     let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
     let is_given = !(squares & position.givens()).is_empty();
-    if is_given || squares.len() != deadly.squares.len() || !Fillings::of(deadly).are_ambiguous() {
+    if is_given || squares.len() != deadly.squares.len() || !is_ambiguous(position, deadly) {
         return Err(Refuted::NotDeadly);
     }
     let mut outside = Vec::new();
@@ -147,64 +147,74 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
     Ok(outside)
 }
 
-/// The ways to fill a pattern with its own digits.
-struct Fillings<'a> {
-    deadly: &'a Deadly,
-    /// For each filling, the digits of the cells in their order.
-    all: Vec<Vec<u8>>,
+/// A search for the ways to fill some cells, each with one of its digits.
+struct Filling<'a> {
+    squares: &'a [Square],
+    digits: Vec<Mask>,
+    /// The digits that each unit has.
+    contents: [Mask; 27],
+    /// The digits of the cells filled so far, as masks.
+    filled: Vec<Mask>,
 }
 
-impl<'a> Fillings<'a> {
-    fn of(deadly: &'a Deadly) -> Fillings<'a> {
-        let mut fillings = Fillings {
-            deadly,
-            all: Vec::new(),
-        };
-        fillings.fill(&mut Vec::new());
-        fillings
-    }
-
-    fn fill(&mut self, digits: &mut Vec<u8>) {
-        let Some(&(square, pattern)) = self.deadly.squares.get(digits.len()) else {
-            self.all.push(digits.clone());
-            return;
-        };
-        for digit in bits_of(pattern.to_bits() as Mask) {
-            let candidate = Candidate::at(square, digit);
-            let fits = digits
-                .iter()
-                .zip(&self.deadly.squares)
-                .all(|(&other, &(at, _))| {
-                    !candidate.excludes(Candidate::at(at, usize::from(other)))
-                });
-            if fits {
-                digits.push(digit as u8);
-                self.fill(digits);
-                digits.pop();
-            }
+impl<'a> Filling<'a> {
+    fn new(squares: &'a [Square], digits: Vec<Mask>) -> Filling<'a> {
+        Filling {
+            squares,
+            digits,
+            contents: [0; 27],
+            filled: Vec::new(),
         }
     }
 
-    /// Returns whether each filling has a different one with the same digits in every unit; this
-    /// also holds for a pattern that cannot be filled at all.
-    fn are_ambiguous(&self) -> bool {
-        let contents = |digits: &[u8]| {
-            let mut units = [0_u16; 27];
-            for (&digit, &(square, _)) in digits.iter().zip(&self.deadly.squares) {
-                for unit in UNITS_OF[square.index()] {
-                    units[unit.index()] |= 1 << digit;
-                }
-            }
+    /// Returns whether every way passes a test, which takes the digits of the cells and of the units.
+    fn all(&mut self, test: &mut dyn FnMut(&[Mask], &[Mask; 27]) -> bool) -> bool {
+        let index = self.filled.len();
+        let Some(&square) = self.squares.get(index) else {
+            return test(&self.filled, &self.contents);
+        };
+        let units = UNITS_OF[square.index()].map(Unit::index);
+        let used = units
+            .iter()
+            .fold(0, |used, &unit| used | self.contents[unit]);
+        bits_of(self.digits[index] & !used).all(|digit| {
             units
-        };
-        let all: Vec<[Mask; 27]> = self.all.iter().map(|digits| contents(digits)).collect();
-        let has_twin = |(index, units): (usize, &[Mask; 27])| {
-            all.iter()
-                .enumerate()
-                .any(|(other, its)| other != index && its == units)
-        };
-        all.iter().enumerate().all(has_twin)
+                .iter()
+                .for_each(|&unit| self.contents[unit] |= 1 << digit);
+            self.filled.push(1 << digit);
+            let passes = self.all(test);
+            self.filled.pop();
+            units
+                .iter()
+                .for_each(|&unit| self.contents[unit] &= !(1 << digit));
+            passes
+        })
     }
+}
+
+/// Returns whether each way to fill a pattern with its own digits, as far as the position allows them, has
+/// a different one with the same digits in every unit; this also holds for a pattern that cannot be filled at
+/// all.
+fn is_ambiguous(position: &Position, deadly: &Deadly) -> bool {
+    let squares: Vec<Square> = deadly.squares.iter().map(|&(square, _)| square).collect();
+    let pattern = deadly.squares.iter();
+    let pattern: Vec<Mask> = pattern
+        .map(|(_, digits)| digits.to_bits() as Mask)
+        .collect();
+    let left = |(square, digits): (&Square, &Mask)| match position.digit(*square) {
+        Some(digit) => digits & 1 << digit.index(),
+        None => digits & position.mask(*square),
+    };
+    let left = squares.iter().zip(&pattern).map(left).collect();
+    Filling::new(&squares, left).all(&mut |filling, contents| {
+        let allowed = |(square, digits): (&Square, &Mask)| {
+            let units = UNITS_OF[square.index()].iter();
+            units.fold(*digits, |digits, unit| digits & contents[unit.index()])
+        };
+        let allowed = squares.iter().zip(&pattern).map(allowed).collect();
+        let is_alone = Filling::new(&squares, allowed).all(&mut |other, _| other == filling);
+        !is_alone
+    })
 }
 
 /// A search for candidates that satisfy all truths.

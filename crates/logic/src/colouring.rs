@@ -1,10 +1,10 @@
-//! Colouring: cells of a digit connected by strong links have two colours, exactly one of which is
-//! true.
+//! Colouring: candidates connected by strong links have two colours, exactly one of which is true.
 //!
 //! **Invariant:** a step has all eliminations of its colours, and cites every strong link between
 //! their cells.
 
 mod colours;
+mod medusa;
 mod multi;
 mod simple;
 
@@ -14,7 +14,7 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds simple colours and multi-colours.
+/// Finds simple colours, multi-colours and 3D Medusa.
 #[derive(Clone, Debug, Default)]
 pub struct Colouring {}
 
@@ -32,6 +32,7 @@ impl Finder for Colouring {
             Technique::SimpleColoursWrap,
             Technique::MultiColoursOne,
             Technique::MultiColoursTwo,
+            Technique::ThreeDMedusa,
         ]
     }
 
@@ -46,6 +47,7 @@ impl Finder for Colouring {
             Technique::SimpleColoursWrap => simple::find_wrap(position, on_step),
             Technique::MultiColoursOne => multi::find_one(position, on_step),
             Technique::MultiColoursTwo => multi::find_two(position, on_step),
+            Technique::ThreeDMedusa => medusa::find(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

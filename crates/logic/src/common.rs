@@ -1,12 +1,14 @@
-//! Helpers shared by finders: strong links, visibility, units of a set, simple chains.
+//! Helpers shared by finders: strong links, visibility, units of a set, effects, simple chains.
 //!
 //! **Invariant:** iterators yield units, cells and digits in ascending order.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
+use crate::candidate::Candidate;
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, digit_at};
 use crate::step::{Chain, Node, Step};
@@ -68,6 +70,33 @@ pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     } else {
         on_step(step)
     }
+}
+
+/// Passes on the steps that change something, of steps with the same effect the first.
+pub(crate) fn distinct(on_step: OnStep<'_>) -> impl FnMut(Step) -> ControlFlow<()> {
+    let mut effects = HashSet::new();
+    move |step| {
+        let effect = (step.placements.clone(), step.eliminations.clone());
+        if !step.is_empty() && effects.insert(effect) {
+            on_step(step)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Returns the candidates of a position that each of some candidates excludes.
+pub(crate) fn excluded_by_all(position: &Position, by: &[Candidate]) -> Vec<Candidate> {
+    let mut excluded = Vec::new();
+    for digit in 0..9 {
+        let seen = by.iter().map(|candidate| match candidate.digit_index() {
+            its if its == digit => SquareSet::peers_of(candidate.square()),
+            _ => SquareSet::of(candidate.square()),
+        });
+        let seen = seen.fold(position.places(digit), |all, seen| all & seen);
+        excluded.extend(seen.iter().map(|square| Candidate::at(square, digit)));
+    }
+    excluded
 }
 
 /// Returns a chain of one digit through four cells, alternating between off and on.

@@ -135,8 +135,12 @@ fn with_article(technique: Technique) -> String {
     if is_bare {
         return name.to_owned();
     }
-    // Letters that are spoken with a vowel first: X, and the S of SK. U is spoken as "you".
-    let is_an = name.starts_with(['A', 'E', 'I', 'O', 'X']) || name.starts_with("SK");
+    // Letters that are spoken with a vowel first: X, single letters, the S of SK and STUVWXYZ. U is
+    // spoken as "you".
+    let is_an = name.starts_with(['A', 'E', 'I', 'O', 'X'])
+        || ["SK", "STU", "M-", "S-", "L-", "H-"]
+            .iter()
+            .any(|&start| name.starts_with(start));
     if is_an {
         format!("an {name}")
     } else {

@@ -7,12 +7,11 @@ mod multi_sector;
 mod sk_loop;
 mod tridagon;
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use crate::common::distinct;
 use crate::finder::{Finder, OnStep};
 use crate::position::Position;
-use crate::step::Step;
 use crate::technique::Technique;
 
 /// Finds junior exocets, multi-sector locked sets, SK loops and tridagons.
@@ -35,15 +34,7 @@ impl Finder for Exotic {
         technique: Technique,
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        let mut effects = HashSet::new();
-        let mut found_once = |step: Step| {
-            let effect = (step.placements.clone(), step.eliminations.clone());
-            if !step.is_empty() && effects.insert(effect) {
-                on_step(step)
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
+        let mut found_once = distinct(on_step);
         match technique {
             Technique::JuniorExocet => exocet::find(position, &mut found_once),
             Technique::MultiSectorLockedSets => multi_sector::find(position, &mut found_once),

@@ -10,9 +10,11 @@ use crate::exclusion::Exclusion;
 use crate::exotic::Exotic;
 use crate::explainer::ExplainerChains;
 use crate::finder::Finder;
+use crate::fireworks::Fireworks;
 use crate::fish::Fish;
 use crate::forcing::Forcing;
 use crate::intersections::Intersections;
+use crate::oddagon::Oddagons;
 use crate::single_digit::SingleDigit;
 use crate::singles::Singles;
 use crate::subsets::Subsets;
@@ -32,6 +34,8 @@ pub fn all() -> Vec<Box<dyn Finder>> {
         Box::<SingleDigit>::default(),
         Box::<Colouring>::default(),
         Box::<Uniqueness>::default(),
+        Box::new(Fireworks),
+        Box::new(Oddagons),
         Box::<SueDeCoq>::default(),
         Box::<Chains>::default(),
         Box::<AlmostLockedSets>::default(),

@@ -46,7 +46,7 @@ pub enum Family {
     Fish,
     /// One digit and two strong links.
     SingleDigit,
-    /// Colourings of one digit.
+    /// Colourings of strong links.
     Colouring,
     /// Patterns that would allow a second solution.
     Uniqueness,
@@ -194,16 +194,26 @@ techniques! {
     BugTwo: "BUG Type 2", "bug-2", Uniqueness, Both, Hard, 100, "", unique, extra;
     BugThree: "BUG Type 3", "bug-3", Uniqueness, Both, Hard, 100, "", unique, extra;
     BugFour: "BUG Type 4", "bug-4", Uniqueness, Both, Hard, 100, "", unique, extra;
+    BugPlusN: "BUG+n", "bug-n", Uniqueness, Finder, Hard, 120, "", unique, extra;
     Skyscraper: "Skyscraper", "skyscraper", SingleDigit, Finder, Hard, 130, "0400";
     TwoStringKite: "2-String Kite", "two-string-kite", SingleDigit, Finder, Hard, 150, "0401";
     DualTwoStringKite: "Dual 2-String Kite", "dual-two-string-kite", SingleDigit, Finder, Hard, 150, "0404", extra;
     TurbotFish: "Turbot Fish", "turbot-fish", SingleDigit, Finder, Hard, 120, "0403";
     EmptyRectangle: "Empty Rectangle", "empty-rectangle", SingleDigit, Finder, Hard, 120, "0402";
     DualEmptyRectangle: "Dual Empty Rectangle", "dual-empty-rectangle", SingleDigit, Finder, Hard, 120, "0405", extra;
+    BrokenWing: "Broken Wing", "broken-wing", SingleDigit, Finder, Unfair, 260, "", extra;
     WWing: "W-Wing", "w-wing", Wings, Finder, Hard, 150, "0803";
     XyWing: "XY-Wing", "xy-wing", Wings, Both, Hard, 160, "0800";
     XyzWing: "XYZ-Wing", "xyz-wing", Wings, Both, Hard, 180, "0801";
     WxyzWing: "WXYZ-Wing", "wxyz-wing", Wings, Finder, Hard, 200, "0802", extra;
+    VwxyzWing: "VWXYZ-Wing", "vwxyz-wing", Wings, Finder, Unfair, 240, "", extra;
+    UvwxyzWing: "UVWXYZ-Wing", "uvwxyz-wing", Wings, Finder, Unfair, 280, "", extra;
+    TuvwxyzWing: "TUVWXYZ-Wing", "tuvwxyz-wing", Wings, Finder, Unfair, 320, "", extra;
+    StuvwxyzWing: "STUVWXYZ-Wing", "stuvwxyz-wing", Wings, Finder, Unfair, 360, "", extra;
+    MWing: "M-Wing", "m-wing", Wings, Finder, Hard, 170, "", extra;
+    SWing: "S-Wing", "s-wing", Wings, Finder, Hard, 170, "", extra;
+    LWing: "L-Wing", "l-wing", Wings, Finder, Hard, 190, "", extra;
+    HWing: "H-Wing", "h-wing", Wings, Finder, Hard, 190, "", extra;
     UniquenessOne: "Unique Rectangle Type 1", "unique-rectangle-1", Uniqueness, Both, Hard, 100, "0600", unique;
     UniquenessTwo: "Unique Rectangle Type 2", "unique-rectangle-2", Uniqueness, Both, Hard, 100, "0601", unique;
     UniquenessThree: "Unique Rectangle Type 3", "unique-rectangle-3", Uniqueness, Both, Hard, 100, "0602", unique;
@@ -214,6 +224,13 @@ techniques! {
     AvoidableRectangleOne: "Avoidable Rectangle Type 1", "avoidable-rectangle-1", Uniqueness, Finder, Hard, 100, "0607", unique;
     AvoidableRectangleTwo: "Avoidable Rectangle Type 2", "avoidable-rectangle-2", Uniqueness, Finder, Hard, 100, "0608", unique;
     UniqueLoop: "Unique Loop", "unique-loop", Uniqueness, Both, Hard, 100, "", unique, extra;
+    ExtendedRectangle: "Extended Rectangle", "extended-rectangle", Uniqueness, Finder, Hard, 120, "", unique, extra;
+    BugLite: "BUG-Lite", "bug-lite", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    BorescoperPattern: "Borescoper's Deadly Pattern", "borescopers-deadly-pattern", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    FireworkTriple: "Firework Triple", "firework-triple", Miscellaneous, Finder, Unfair, 240, "", extra;
+    FireworkQuadruple: "Firework Quadruple", "firework-quadruple", Miscellaneous, Finder, Unfair, 260, "", extra;
+    FireworkPair: "Firework Pair", "firework-pair", Miscellaneous, Finder, Unfair, 260, "", extra;
+    BivalueOddagon: "Bivalue Oddagon", "bivalue-oddagon", Miscellaneous, Finder, Unfair, 260, "", extra;
     FinnedXWing: "Finned X-Wing", "finned-x-wing", Fish, Finder, Hard, 130, "0310";
     SashimiXWing: "Sashimi X-Wing", "sashimi-x-wing", Fish, Finder, Hard, 150, "0320";
     FinnedSwordfish: "Finned Swordfish", "finned-swordfish", Fish, Finder, Unfair, 200, "0311";
@@ -231,6 +248,7 @@ techniques! {
     SimpleColoursWrap: "Simple Colors Wrap", "simple-colours-wrap", Colouring, Finder, Hard, 150, "0501";
     MultiColoursOne: "Multi Colors 1", "multi-colours-1", Colouring, Finder, Hard, 200, "0502";
     MultiColoursTwo: "Multi Colors 2", "multi-colours-2", Colouring, Finder, Hard, 200, "0503";
+    ThreeDMedusa: "3D Medusa", "3d-medusa", Colouring, Finder, Unfair, 260, "", extra;
     XChain: "X-Chain", "x-chain", Chains, Finder, Unfair, 260, "0701";
     XyChain: "XY-Chain", "xy-chain", Chains, Finder, Unfair, 260, "0702";
     ContinuousNiceLoop: "Continuous Nice Loop", "continuous-nice-loop", Chains, Finder, Unfair, 280, "0706";
@@ -241,6 +259,7 @@ techniques! {
     GroupedAic: "Grouped AIC", "grouped-aic", Chains, Finder, Unfair, 300, "0711";
     AlsXz: "ALS-XZ", "als-xz", AlmostLockedSets, Finder, Unfair, 300, "0901";
     AlsXyWing: "ALS-XY-Wing", "als-xy-wing", AlmostLockedSets, Finder, Unfair, 320, "0902";
+    AlsWWing: "ALS-W-Wing", "als-w-wing", AlmostLockedSets, Finder, Unfair, 320, "", extra;
     AlsChain: "ALS Chain", "als-chain", AlmostLockedSets, Finder, Unfair, 340, "0903";
     DeathBlossom: "Death Blossom", "death-blossom", AlmostLockedSets, Finder, Unfair, 360, "0904", extra;
     FrankenXWing: "Franken X-Wing", "franken-x-wing", Fish, Finder, Unfair, 300, "0330";

@@ -8,9 +8,11 @@
 
 mod avoidable;
 mod bug;
-mod guarded;
+pub(crate) mod guarded;
+mod lite;
 mod loops;
 mod rectangles;
+mod shapes;
 
 use std::ops::ControlFlow;
 
@@ -18,7 +20,7 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds unique, hidden and avoidable rectangles, unique loops and BUGs.
+/// Finds unique, hidden, avoidable and extended rectangles, unique loops, Borescoper's patterns and BUGs.
 #[derive(Clone, Debug, Default)]
 pub struct Uniqueness {
     options: Options,
@@ -55,6 +57,7 @@ impl Finder for Uniqueness {
             Technique::BugTwo,
             Technique::BugThree,
             Technique::BugFour,
+            Technique::BugPlusN,
             Technique::UniquenessOne,
             Technique::UniquenessTwo,
             Technique::UniquenessThree,
@@ -65,6 +68,9 @@ impl Finder for Uniqueness {
             Technique::AvoidableRectangleOne,
             Technique::AvoidableRectangleTwo,
             Technique::UniqueLoop,
+            Technique::ExtendedRectangle,
+            Technique::BorescoperPattern,
+            Technique::BugLite,
         ]
     }
 
@@ -78,10 +84,14 @@ impl Finder for Uniqueness {
             Technique::BugPlusOne
             | Technique::BugTwo
             | Technique::BugThree
-            | Technique::BugFour => bug::find(position, technique, on_step),
+            | Technique::BugFour
+            | Technique::BugPlusN => bug::find(position, technique, on_step),
             Technique::AvoidableRectangleOne => avoidable::find_one(position, on_step),
             Technique::AvoidableRectangleTwo => avoidable::find_two(position, on_step),
             Technique::UniqueLoop => loops::find(position, on_step),
+            Technique::ExtendedRectangle => shapes::find_extended(position, on_step),
+            Technique::BorescoperPattern => shapes::find_borescoper(position, on_step),
+            Technique::BugLite => lite::find(position, on_step),
             _ if self.techniques().contains(&technique) => {
                 rectangles::find(position, technique, &self.options, on_step)
             }

@@ -1,7 +1,9 @@
-//! Wings: cells with two to four candidates that confine a digit to a few places.
+//! Wings: a few cells or strong links that confine a digit to a few places.
 //!
 //! **Invariant:** a wing is reported once for a digit, whichever of its cells could be the pivot.
 
+mod bent;
+mod linked;
 pub(crate) mod pivot;
 mod w;
 mod wxyz;
@@ -15,7 +17,7 @@ use crate::position::{Position, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Finds XY-Wings, XYZ-Wings, W-Wings and WXYZ-Wings.
+/// Finds XY-Wings, XYZ-Wings, WXYZ-Wings and larger, and W-, M-, S-, L- and H-Wings.
 #[derive(Clone, Debug, Default)]
 pub struct Wings {}
 
@@ -33,6 +35,14 @@ impl Finder for Wings {
             Technique::XyWing,
             Technique::XyzWing,
             Technique::WxyzWing,
+            Technique::VwxyzWing,
+            Technique::UvwxyzWing,
+            Technique::TuvwxyzWing,
+            Technique::StuvwxyzWing,
+            Technique::MWing,
+            Technique::SWing,
+            Technique::LWing,
+            Technique::HWing,
         ]
     }
 
@@ -47,6 +57,13 @@ impl Finder for Wings {
             Technique::XyWing => pivot::find(position, technique, 2, on_step),
             Technique::XyzWing => pivot::find(position, technique, 3, on_step),
             Technique::WxyzWing => wxyz::find(position, on_step),
+            Technique::VwxyzWing
+            | Technique::UvwxyzWing
+            | Technique::TuvwxyzWing
+            | Technique::StuvwxyzWing => bent::find(position, technique, on_step),
+            Technique::MWing | Technique::SWing | Technique::LWing | Technique::HWing => {
+                linked::find(position, technique, on_step)
+            }
             _ => ControlFlow::Continue(()),
         }
     }

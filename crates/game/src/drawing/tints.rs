@@ -38,7 +38,7 @@ pub(super) fn of(step: &Step) -> Vec<(Square, Tint)> {
 
 /// Returns whether the pattern is a BUG, which has nearly all cells.
 pub(super) fn is_bug(step: &Step) -> bool {
-    step.technique.key().starts_with("bug")
+    step.technique.key().starts_with("bug") && step.technique != Technique::BugLite
 }
 
 /// Adds the pivot, if only one cell sees all others, and the pincers.

@@ -18,6 +18,9 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             petals(text)
         );
     }
+    if text.step.technique == Technique::AlsWWing {
+        return w_wing(text);
+    }
     let sets = text.sets();
     let chain = text.evidence().chains.first();
     let links = chain.map_or(&[][..], |chain| &chain.nodes[..]);
@@ -43,6 +46,19 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         }
     };
     format!("{sets}{rccs}: A or {last} has {changed}")
+}
+
+/// Two sets, and the strong link between them.
+fn w_wing(text: &StepText<'_>) -> String {
+    let (sets, changed) = (text.sets(), all_digits(text.changed_digits()));
+    match text.evidence().chains.first().map(|chain| &chain.nodes[..]) {
+        Some([_, _, near, far, ..]) => {
+            let (by, unit) = (near.digit, text.base());
+            let linked = text.cells(near.squares | far.squares);
+            format!("{sets}, connected by {by} in {unit} ({linked}): A or B has {changed}")
+        }
+        _ => sets,
+    }
 }
 
 /// Returns the petals, each with the digit of the stem that it excludes.

@@ -7,9 +7,13 @@ use foldoku_board::SquareSet;
 
 use super::lists::letter;
 use super::step_text::StepText;
+use crate::step::Node;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
+    if text.step.technique == Technique::ThreeDMedusa {
+        return medusa(text);
+    }
     let digit = text.digits();
     let sets = &text.evidence().sets;
     let pairs: Vec<String> = sets
@@ -29,6 +33,40 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         pairs.join(", and in "),
         conclusion(text, &colours)
     )
+}
+
+/// The candidates of each colour, and whether one of the colours is false.
+fn medusa(text: &StepText<'_>) -> String {
+    let colour = |is_on: bool| {
+        let nodes = text.evidence().chains.iter().flat_map(|chain| &chain.nodes);
+        let mut nodes: Vec<&Node> = nodes.filter(|node| node.is_on == is_on).collect();
+        nodes.sort_by_key(|node| (node.squares.first(), node.digit));
+        nodes.dedup();
+        nodes
+    };
+    let colours = [colour(false), colour(true)];
+    let is_removed = |node: &&Node| {
+        let mut gone = text.step.eliminations.iter();
+        gone.any(|it| node.squares.contains(it.square()) && node.digit == it.digit())
+    };
+    let wrong = colours
+        .iter()
+        .position(|colour| colour.iter().any(is_removed));
+    let names = colours.iter().enumerate().map(|(index, colour)| {
+        let nodes = colour
+            .iter()
+            .map(|node| format!("{}={}", text.cells(node.squares), node.digit));
+        format!(
+            "{} = {}",
+            letter(index),
+            nodes.collect::<Vec<_>>().join(" ")
+        )
+    });
+    let names = names.collect::<Vec<_>>().join(" or ");
+    match wrong.map(letter) {
+        Some(wrong) => format!("{names}; {wrong} contradicts itself, so {wrong} is false"),
+        None => format!("{names}; a candidate that both A and B exclude is false"),
+    }
 }
 
 fn conclusion(text: &StepText<'_>, colours: &[SquareSet]) -> String {

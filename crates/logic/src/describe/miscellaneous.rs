@@ -6,6 +6,7 @@ use foldoku_board::SquareSet;
 
 use super::lists::{all_digits, and, any_digit};
 use super::step_text::StepText;
+use super::uniqueness;
 use crate::step::Truth;
 use crate::technique::Technique;
 
@@ -36,6 +37,17 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             )
         }
         Technique::Tridagon => tridagon(text),
+        Technique::FireworkTriple | Technique::FireworkQuadruple => {
+            format!("{} confine {digits} to {cells}", text.cover())
+        }
+        Technique::FireworkPair => {
+            let pairs = text.cells(text.evidence().fins);
+            format!(
+                "{} confine {digits} to {cells}, with {digits} in {pairs}",
+                text.cover()
+            )
+        }
+        Technique::BivalueOddagon => oddagon(text),
         Technique::BruteForce => format!("no solution has another digit in {cells}"),
         _ => format!("{digits} in {cells}"),
     }
@@ -81,6 +93,24 @@ fn exocet(text: &StepText<'_>) -> String {
         text.digits(),
         text.cells(targets)
     )
+}
+
+/// Describes a loop that two digits cannot fill, and what one of its guardians must be.
+fn oddagon(text: &StepText<'_>) -> String {
+    let (cells, guardians) = (text.squares(), text.evidence().fins);
+    let digits = all_digits(text.digit_set());
+    let count = text.evidence().squares.len();
+    let pattern = format!("{digits} cannot alternate in the {count} cells {cells}");
+    let who = format!("so {} holds another digit", text.any_cell(guardians));
+    let confined = text.confined_digits();
+    if !text.evidence().sets.is_empty() {
+        format!("{pattern}, {who}; {}", uniqueness::subset(text))
+    } else if confined.is_empty() {
+        format!("{pattern}, {who}")
+    } else {
+        let (confined, unit) = (all_digits(confined), text.base());
+        format!("{pattern}, {who}, and {confined} in {unit} is confined to them")
+    }
 }
 
 fn tridagon(text: &StepText<'_>) -> String {

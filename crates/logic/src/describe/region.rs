@@ -50,8 +50,11 @@ pub fn region(step: &Step) -> Region {
 
 /// Returns whether a technique is about all empty cells.
 pub(super) fn is_bug(technique: Technique) -> bool {
-    use Technique::{BugFour, BugPlusOne, BugThree, BugTwo};
-    matches!(technique, BugPlusOne | BugTwo | BugThree | BugFour)
+    use Technique::{BugFour, BugPlusN, BugPlusOne, BugThree, BugTwo};
+    matches!(
+        technique,
+        BugPlusOne | BugTwo | BugThree | BugFour | BugPlusN
+    )
 }
 
 fn is_template(technique: Technique) -> bool {

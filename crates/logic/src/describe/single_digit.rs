@@ -9,6 +9,9 @@ use crate::step::Chain;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
+    if text.step.technique == Technique::BrokenWing {
+        return broken_wing(text);
+    }
     let patterns: Vec<String> = match text.step.technique {
         Technique::EmptyRectangle | Technique::DualEmptyRectangle => rectangles(text),
         _ => linked_pairs(text),
@@ -17,6 +20,19 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         format!("{} in {}", text.digits(), text.squares())
     } else {
         patterns.join("; ")
+    }
+}
+
+/// An odd loop, and the other places of the digit in its units.
+fn broken_wing(text: &StepText<'_>) -> String {
+    let (digit, cells) = (text.digits(), text.squares());
+    let (count, units) = (text.evidence().squares.len(), text.base());
+    let guardians = text.evidence().fins;
+    let pattern =
+        format!("{digit} in {units} cannot be in {cells} alone, as a loop of {count} cells is odd");
+    match guardians.len() {
+        1 => format!("{pattern}, so {} is {digit}", text.cells(guardians)),
+        _ => format!("{pattern}, so one of {} is {digit}", text.cells(guardians)),
     }
 }
 

@@ -75,7 +75,7 @@ fn pattern(text: &StepText<'_>) -> String {
 }
 
 /// Describes type 3: the cells that break the pattern act as one cell of a naked subset.
-fn subset(text: &StepText<'_>) -> String {
+pub(super) fn subset(text: &StepText<'_>) -> String {
     let sets = text.evidence().sets.first();
     sets.map_or_else(String::new, |set| {
         let name = match set.squares.len() {

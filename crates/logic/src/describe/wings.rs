@@ -1,12 +1,14 @@
 //! Texts of wings.
 //!
 //! **Invariant:** the text names the cells and the digit that one of them must have, and the pivot
-//! if only one cell sees all others.
+//! if only one cell sees all others; or the chain of a wing, and its ends.
 
 use foldoku_board::{Square, SquareSet};
 
 use super::lists::all_digits;
+use super::notation;
 use super::step_text::StepText;
+use crate::step::Node;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
@@ -26,9 +28,12 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             _ => format!("{digits} in {ends}, so one of them is {digit}"),
         };
     }
+    if let Some(linked) = linked(text) {
+        return linked;
+    }
     let (centre, ends) = match text.step.technique {
-        Technique::WxyzWing => ("hinge", "cells"),
-        _ => ("pivot", "pincers"),
+        Technique::XyWing | Technique::XyzWing => ("pivot", "pincers"),
+        _ => ("hinge", "cells"),
     };
     let which = match text.step.technique {
         Technique::XyWing => "one of the pincers",
@@ -43,6 +48,16 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         }
         None => format!("one of {} is {digit}", text.cells(squares)),
     }
+}
+
+/// Returns the chain of three strong links, and its two ends.
+fn linked(text: &StepText<'_>) -> Option<String> {
+    let [chain] = &text.evidence().chains[..] else {
+        return None;
+    };
+    let end = |node: Option<&Node>| Some(format!("{}={}", text.cells(node?.squares), node?.digit));
+    let (first, last) = (end(chain.nodes.first())?, end(chain.nodes.last())?);
+    Some(format!("{}, so {first} or {last}", notation::chains(text)))
 }
 
 /// Returns the only cell that sees all others.

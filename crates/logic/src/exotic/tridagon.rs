@@ -16,6 +16,7 @@ use foldoku_board::classic::SQUARES;
 use foldoku_board::{Square, SquareSet};
 
 use crate::candidate::Candidate;
+use crate::common::excluded_by_all;
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
@@ -135,16 +136,7 @@ impl Tridagon {
         match *guardians {
             [] => {}
             [guardian] => step.placements.push(guardian),
-            _ => {
-                let all = (0..Candidate::COUNT).map(Candidate::from_index);
-                let is_out = |&candidate: &Candidate| {
-                    position.has(candidate)
-                        && guardians
-                            .iter()
-                            .all(|guardian| guardian.excludes(candidate))
-                };
-                step.eliminations = all.filter(is_out).collect();
-            }
+            _ => step.eliminations = excluded_by_all(position, &guardians),
         }
         step
     }

@@ -38,6 +38,9 @@ pub(super) fn find(
         Technique::BugPlusOne if guarded.extra.is_power_of_two() => {
             guarded.only_guardian(technique, on_step)
         }
+        Technique::BugPlusN if !guarded.extra.is_power_of_two() => {
+            guarded.any_guardian(technique, on_step)
+        }
         Technique::BugTwo => guarded.one_digit(technique, on_step),
         Technique::BugThree => guarded.subset(technique, 0, on_step),
         Technique::BugFour => guarded.conjugate(technique, on_step),

@@ -1,25 +1,28 @@
-//! Steps of a deadly pattern, by its guardians.
+//! Steps of a pattern that cannot be filled with its own digits, by its guardians.
 //!
-//! **Invariant:** nothing here depends on what makes the pattern deadly.
+//! **Invariant:** nothing here depends on what makes the pattern impossible.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet, Unit};
 
+use crate::candidate::Candidate;
 use crate::combinations::Locked;
-use crate::common::{emit, units_of_all};
+use crate::common::{emit, excluded_by_all, units_of_all};
 use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
-/// A deadly pattern in a position.
+/// A pattern in a position that its own digits cannot fill.
 #[derive(Clone, Copy)]
-pub(super) struct Guarded<'a> {
+pub(crate) struct Guarded<'a> {
     position: &'a Position,
     /// The cells of the pattern, with the digits of the pattern in each.
     pattern: &'a [(Square, Mask)],
+    /// Whether its own digits would fill it in two ways; otherwise, in none.
+    is_deadly: bool,
     /// The guardians: the empty cells with other candidates.
     pub(super) guardians: SquareSet,
     /// All other candidates of the guardians.
@@ -27,10 +30,21 @@ pub(super) struct Guarded<'a> {
 }
 
 impl<'a> Guarded<'a> {
+    /// Returns a deadly pattern.
     pub(super) fn new(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
+        Guarded::with(position, pattern, true)
+    }
+
+    /// Returns a pattern that its own digits do not fill in any way.
+    pub(crate) fn unfillable(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
+        Guarded::with(position, pattern, false)
+    }
+
+    fn with(position: &'a Position, pattern: &'a [(Square, Mask)], is_deadly: bool) -> Guarded<'a> {
         let mut guarded = Guarded {
             position,
             pattern,
+            is_deadly,
             guardians: SquareSet::EMPTY,
             extra: 0,
         };
@@ -52,14 +66,55 @@ impl<'a> Guarded<'a> {
         step.evidence.digits = digit_set(digits);
         step.evidence.squares = squares.collect();
         step.evidence.fins = self.guardians;
-        step.truths.push(Truth::Deadly(Deadly {
-            squares: self
-                .pattern
-                .iter()
-                .map(|&(square, mask)| (square, digit_set(mask)))
-                .collect(),
-        }));
+        let pattern = self.pattern.iter();
+        if self.is_deadly {
+            let squares = pattern.map(|&(square, mask)| (square, digit_set(mask)));
+            step.truths.push(Truth::Deadly(Deadly {
+                squares: squares.collect(),
+            }));
+        } else {
+            step.truths
+                .extend(pattern.map(|&(square, _)| Truth::Square(square)));
+        }
         step
+    }
+
+    /// Returns whether the guardians are few enough for a step.
+    pub(crate) fn is_promising(&self) -> bool {
+        self.guardians.len() <= 2
+            || self.extra.is_power_of_two()
+            || !self.seen_by_extra().is_empty()
+    }
+
+    /// Reports the steps of all types.
+    pub(crate) fn each(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
+        self.only_guardian(technique, on_step)?;
+        self.any_guardian(technique, on_step)?;
+        self.subset(technique, 0, on_step)?;
+        self.conjugate(technique, on_step)
+    }
+
+    /// Returns the candidates that all other candidates of the guardians exclude.
+    fn seen_by_extra(&self) -> Vec<Candidate> {
+        let extra = |&(square, mask): &(Square, Mask)| {
+            let extra = bits_of(self.position.mask(square) & !mask);
+            extra.map(move |digit| Candidate::at(square, digit))
+        };
+        let extra: Vec<Candidate> = self.pattern.iter().flat_map(extra).collect();
+        match extra.len() {
+            0 => Vec::new(),
+            _ => excluded_by_all(self.position, &extra),
+        }
+    }
+
+    /// One of several guardians holds one of its other digits, all of which exclude some candidates.
+    pub(super) fn any_guardian(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
+        if self.guardians.len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        let mut step = self.step(technique);
+        step.eliminations = self.seen_by_extra();
+        emit(step, on_step)
     }
 
     /// Type 1: the only guardian holds no digit of the pattern.
@@ -151,7 +206,9 @@ impl<'a> Guarded<'a> {
             let others = others & SquareSet::of_unit(unit);
             step.eliminate_in_each(self.position, others, digits);
         }
-        step.truths.extend(squares.iter().map(Truth::Square));
+        for square in squares {
+            step.add_truth(Truth::Square(square));
+        }
         step.evidence.base.push(unit);
         step.evidence.sets.push(LockedSet {
             squares,

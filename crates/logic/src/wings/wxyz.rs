@@ -60,9 +60,7 @@ fn close(
     hinge: Square,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let is_free = |&digit: &usize| !is_restricted(squares & position.places(digit));
-    let mut free = bits_of(digits).filter(is_free);
-    let (Some(last), None) = (free.next(), free.next()) else {
+    let Some(last) = only_free(position, squares, digits) else {
         return ControlFlow::Continue(());
     };
     let is_hinge = |&square: &Square| SquareSet::peers_of(square).without(squares).len() == 20 - 3;
@@ -72,6 +70,14 @@ fn close(
     } else {
         ControlFlow::Continue(())
     }
+}
+
+/// Returns the only digit that is not restricted to one of the cells.
+pub(super) fn only_free(position: &Position, squares: SquareSet, digits: Mask) -> Option<usize> {
+    let is_free = |&digit: &usize| !is_restricted(squares & position.places(digit));
+    let mut free = bits_of(digits).filter(is_free);
+    let first = free.next()?;
+    free.next().is_none().then_some(first)
 }
 
 /// Returns whether all of these cells see each other.

@@ -14,6 +14,7 @@ mod fish;
 mod forcing;
 mod hodoku;
 mod hodoku_table;
+mod published;
 mod readme;
 mod solver;
 mod sound;

@@ -43,8 +43,16 @@ export const GROUPS = {
 		several('kites', 'two-string-kite', 'dual-two-string-kite'),
 		one('turbot-fish'),
 		told(several('empty-rectangles', 'empty-rectangle', 'dual-empty-rectangle')),
+		told(one('broken-wing')),
 	],
-	wings: [one('xy-wing'), one('xyz-wing'), one('w-wing'), one('wxyz-wing')],
+	wings: [
+		one('xy-wing'),
+		one('xyz-wing'),
+		one('w-wing'),
+		several('linked-wings', 'm-wing', 's-wing', 'l-wing', 'h-wing'),
+		one('wxyz-wing'),
+		several('large-wings', 'vwxyz-wing', 'uvwxyz-wing', 'tuvwxyz-wing', 'stuvwxyz-wing'),
+	],
 	uniqueness: [
 		one('unique-rectangle-1'),
 		several('unique-rectangle-2-5', 'unique-rectangle-2', 'unique-rectangle-5'),
@@ -54,8 +62,11 @@ export const GROUPS = {
 		one('hidden-rectangle'),
 		several('avoidable-rectangles', 'avoidable-rectangle-1', 'avoidable-rectangle-2'),
 		one('unique-loop'),
+		one('extended-rectangle'),
+		told(one('borescopers-deadly-pattern')),
 		told(one('bug-1')),
-		told(several('bugs', 'bug-2', 'bug-3', 'bug-4')),
+		told(several('bugs', 'bug-2', 'bug-3', 'bug-4', 'bug-n')),
+		told(one('bug-lite')),
 	],
 	'finned-fish': [
 		one('finned-x-wing'),
@@ -66,6 +77,7 @@ export const GROUPS = {
 		one('remote-pair'),
 		several('simple-colours', 'simple-colours-trap', 'simple-colours-wrap'),
 		several('multi-colours', 'multi-colours-1', 'multi-colours-2'),
+		one('3d-medusa'),
 	].map(told),
 	chains: [
 		one('x-chain'),
@@ -91,6 +103,7 @@ export const GROUPS = {
 	als: [
 		one('als-xz'),
 		one('als-xy-wing'),
+		one('als-w-wing'),
 		one('als-chain'),
 		one('death-blossom'),
 		one('sue-de-coq'),
@@ -116,6 +129,8 @@ export const GROUPS = {
 	exotic: [
 		several('franken-fish', ...fish('franken', 'finned-franken')),
 		several('mutant-fish', ...fish('mutant', 'finned-mutant')),
+		several('fireworks', 'firework-triple', 'firework-quadruple', 'firework-pair'),
+		one('bivalue-oddagon'),
 		one('junior-exocet'),
 		one('multi-sector-locked-sets'),
 		one('sk-loop'),

@@ -192,6 +192,16 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Suche einen Block, in dem vier Zellen, ein Rechteck, die Ziffer nicht haben. Der Rest ist ein Kreuz.',
 		],
 	},
+	'broken-wing': {
+		what: [
+			'An odd loop of places of one digit, in which every two neighbours would be a strong link without some other places, the guardians. An odd loop cannot alternate, so one of the guardians is true.',
+			'Eine ungerade Schleife von Plätzen einer Ziffer, in der je zwei Nachbarn stark verbunden wären, gäbe es nicht einige andere Plätze, die Wächter. Eine ungerade Schleife kann nicht abwechseln, also ist einer der Wächter wahr.',
+		],
+		look: [
+			'Look for loops of five cells with few other places in their units.',
+			'Suche Schleifen aus fünf Zellen, in deren Einheiten die Ziffer wenige andere Plätze hat.',
+		],
+	},
 	'xy-wing': {
 		what: [
 			'A pivot with two candidates sees two pincers with two candidates; each pincer shares one digit with the pivot, and both have the same third digit. Whatever the pivot is, one pincer becomes that third digit. A cell that sees both pincers loses it.',
@@ -222,6 +232,17 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Suche gleiche Paare, die einander nicht sehen, und dann eine Linie, in der eine der Ziffern zwei Plätze hat, je einen im Blick der beiden.',
 		],
 	},
+	'linked-wings': {
+		title: ['M-, S-, L- and H-Wings', 'M-, S-, L- und H-Wings'],
+		what: [
+			'Three strong links in a row, so that one of the two ends is true: in an M-Wing a cell with two candidates and two units, in an S-Wing a unit, a cell and a unit, in an L-Wing three units, in an H-Wing a cell and units whose ends have different digits. A candidate that excludes both ends is false.',
+			'Drei starke Verbindungen hintereinander, sodass eines der beiden Enden wahr ist: beim M-Wing eine Zelle mit zwei Kandidaten und zwei Einheiten, beim S-Wing Einheit, Zelle, Einheit, beim L-Wing drei Einheiten, beim H-Wing eine Zelle und Einheiten, deren Enden verschiedene Ziffern haben. Ein Kandidat, den beide Enden ausschließen, ist falsch.',
+		],
+		look: [
+			'Start at a strong link, and look for strong links that begin beside each of its ends.',
+			'Beginne bei einer starken Verbindung und suche starke Verbindungen, die neben ihren beiden Enden anfangen.',
+		],
+	},
 	'wxyz-wing': {
 		what: [
 			'Four cells with four candidates between them, of which only one digit can be there twice. That digit is in one of the cells, so a cell that sees all its places loses it.',
@@ -230,6 +251,17 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		look: [
 			'Start from three cells of a unit with four candidates, and look for a cell with two of these outside.',
 			'Beginne mit drei Zellen einer Einheit, die vier Kandidaten haben, und suche außerhalb eine Zelle mit zwei davon.',
+		],
+	},
+	'large-wings': {
+		title: ['Larger Wings', 'Größere Wings'],
+		what: [
+			'Five to eight cells of a box and a line that crosses it have as many candidates between them, and only one digit can be there twice. That digit is in one of the cells, so a cell that sees all its places loses it.',
+			'Fünf bis acht Zellen eines Blocks und einer Linie durch ihn haben zusammen ebenso viele Kandidaten, und nur eine Ziffer kann darin zweimal vorkommen. Diese steht in einer der Zellen, also entfällt sie, wo alle ihre Plätze zu sehen sind.',
+		],
+		look: [
+			'They are almost locked sets that share the crossing of a box and a line: count cells and candidates.',
+			'Es sind fast gebundene Mengen um die Kreuzung von Block und Linie: Zähle Zellen und Kandidaten.',
 		],
 	},
 	'unique-rectangle-1': {
@@ -314,6 +346,26 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Folge gleichen Paaren von Zelle zu Zelle, bis du wieder am Anfang bist.',
 		],
 	},
+	'extended-rectangle': {
+		what: [
+			'Two lines with three or more cells each, in the same band or stack, with as many digits as cells in a line. The lines could be exchanged, so one of the cells holds another digit.',
+			'Zwei Linien desselben Bandes mit je drei oder mehr Zellen und so vielen Ziffern wie Zellen einer Linie. Die Linien ließen sich tauschen, also hat eine der Zellen eine andere Ziffer.',
+		],
+		look: [
+			'Look at boxes beside each other in which two rows have the same few candidates.',
+			'Sieh auf benachbarte Blöcke, in denen zwei Zeilen dieselben wenigen Kandidaten haben.',
+		],
+	},
+	'borescopers-deadly-pattern': {
+		what: [
+			'Three or four cells of a square in a box, two cells beside its rows and two below its columns, with three or four digits. Every way to fill them has a second one, so one of the cells holds another digit.',
+			'Drei oder vier Zellen eines Quadrats in einem Block, zwei neben seinen Zeilen und zwei unter seinen Spalten, mit drei oder vier Ziffern. Jede Füllung hat eine zweite, also hat eine der Zellen eine andere Ziffer.',
+		],
+		look: [
+			'Rare: start from boxes in which a square has the same three or four candidates.',
+			'Selten: Beginne bei Blöcken, in denen ein Quadrat dieselben drei oder vier Kandidaten hat.',
+		],
+	},
 	'bug-1': {
 		what: [
 			'All empty cells but one have two candidates, and each candidate is twice in its units. Without the third candidate of the last cell the puzzle would have two solutions, so this candidate is true.',
@@ -325,7 +377,7 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		],
 	},
 	bugs: {
-		title: ['BUG Types 2 to 4', 'BUG Typ 2 bis 4'],
+		title: ['BUG Types 2 to 4 and BUG+n', 'BUG Typ 2 bis 4 und BUG+n'],
 		what: [
 			'Several cells have extra candidates in a board of pairs. One of them is true: the same conclusions as with unique rectangles of types 2 to 4.',
 			'Mehrere Zellen haben zusätzliche Kandidaten in einem Feld aus Paaren. Einer davon ist wahr: Daraus folgt dasselbe wie bei einzigartigen Rechtecken der Typen 2 bis 4.',
@@ -333,6 +385,16 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		look: [
 			'Mark the extra candidates: those that are three times in a unit.',
 			'Markiere die zusätzlichen Kandidaten: die, die in einer Einheit dreimal vorkommen.',
+		],
+	},
+	'bug-lite': {
+		what: [
+			'Some cells have two digits each, so that every row, column and box has each digit twice or not at all. All of them could be exchanged, so one of the cells holds another digit.',
+			'Einige Zellen haben je zwei Ziffern, sodass jede Zeile, Spalte und jeder Block jede davon zweimal oder gar nicht hat. Alle ließen sich tauschen, also hat eine der Zellen eine andere Ziffer.',
+		],
+		look: [
+			'Follow cells with two candidates through boxes and lines until every digit is there twice.',
+			'Folge Zellen mit zwei Kandidaten durch Blöcke und Linien, bis jede Ziffer zweimal vorkommt.',
 		],
 	},
 	'finned-x-wing': {
@@ -396,6 +458,16 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		look: [
 			'Colour two separate groups, and look where they meet.',
 			'Färbe zwei getrennte Gruppen und sieh nach, wo sie sich treffen.',
+		],
+	},
+	'3d-medusa': {
+		what: [
+			'Simple colours over all digits: cells with two candidates link different digits. A colour that contradicts itself or empties a cell is false, and so is a candidate that both colours exclude.',
+			'Einfache Färbung über alle Ziffern: Zellen mit zwei Kandidaten verbinden verschiedene Ziffern. Eine Farbe, die sich widerspricht oder eine Zelle leert, ist falsch, ebenso ein Kandidat, den beide Farben ausschließen.',
+		],
+		look: [
+			'Colour from a cell with two candidates along strong links as far as they go.',
+			'Färbe von einer Zelle mit zwei Kandidaten aus an starken Verbindungen entlang, so weit sie reichen.',
 		],
 	},
 	'x-chain': {
@@ -488,6 +560,16 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		look: [
 			'Look first for XY-Wings that fail by one cell.',
 			'Suche zuerst XY-Wings, denen eine Zelle im Weg ist.',
+		],
+	},
+	'als-w-wing': {
+		what: [
+			'Two almost locked sets have the same two digits, and a strong link of one of them joins the sets: each end sees all its places in one of the sets. So one of the sets has the other digit.',
+			'Zwei fast gebundene Mengen haben dieselben zwei Ziffern, und eine starke Verbindung einer davon verknüpft sie: Jedes Ende sieht alle ihre Plätze in einer der Mengen. Also hat eine der Mengen die andere Ziffer.',
+		],
+		look: [
+			'A W-Wing with sets in place of cells: start from the strong link.',
+			'Ein W-Wing mit Mengen statt Zellen: Beginne bei der starken Verbindung.',
 		],
 	},
 	'als-chain': {
@@ -594,6 +676,27 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 		look: [
 			'For collectors. Most of them are also chains with groups.',
 			'Für Sammler. Die meisten sind auch Ketten mit Gruppen.',
+		],
+	},
+	fireworks: {
+		title: ['Fireworks', 'Feuerwerk'],
+		what: [
+			'A row and a column cross in a box. Outside the box a digit has at most one place in each of them, so it is in one of these two cells or where the lines cross. Three such digits fill the three cells; four of two opposite crossings fill the four corners.',
+			'Eine Zeile und eine Spalte kreuzen sich in einem Block. Außerhalb hat eine Ziffer in beiden höchstens einen Platz, also steht sie in einer dieser zwei Zellen oder in der Kreuzung. Drei solche Ziffern füllen die drei Zellen, vier aus zwei gegenüberliegenden Kreuzungen die vier Ecken.',
+		],
+		look: [
+			'Look for digits that a row and a column both confine to one box, except for one cell each.',
+			'Suche Ziffern, die in einer Zeile und einer Spalte bis auf je eine Zelle im selben Block liegen.',
+		],
+	},
+	'bivalue-oddagon': {
+		what: [
+			'An odd loop of cells with the same two candidates cannot be filled. So one of its cells holds another digit, a guardian.',
+			'Eine ungerade Schleife von Zellen mit denselben zwei Kandidaten lässt sich nicht füllen. Also hat eine ihrer Zellen eine andere Ziffer, einen Wächter.',
+		],
+		look: [
+			'Follow equal pairs as for a unique loop, and count the cells: an odd number is what you need.',
+			'Folge gleichen Paaren wie bei einer einzigartigen Schleife und zähle die Zellen: Du brauchst eine ungerade Zahl.',
 		],
 	},
 	'junior-exocet': {

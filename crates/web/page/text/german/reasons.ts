@@ -62,6 +62,10 @@ const PHRASES: readonly Phrase[] = [
 	),
 	phrase('form a deadly pattern unless (.+?) is DIGITS', 'bilden ein tödliches Muster, wenn nicht $1 $2 ist'),
 	phrase(', as no cell is a given', ', denn keine der Zellen ist vorgegeben'),
+	phrase(
+		'DIGITS cannot alternate in the (\\d+) cells (.+?), so (.+?) holds another digit',
+		'$1 können in den $2 Zellen $3 nicht abwechseln, also hat $4 eine andere Ziffer',
+	),
 	phrase('one of them holds another digit', 'eine davon hat eine andere Ziffer'),
 	phrase('(\\S+) holds another digit', '$1 hat eine andere Ziffer'),
 	...NAKED.map(([english, german]) =>
@@ -69,6 +73,18 @@ const PHRASES: readonly Phrase[] = [
 	),
 
 	// Links, wings and colours.
+	phrase(
+		'^DIGITS in (.+?) cannot be in (.+?) alone, as a loop of (\\d+) cells is odd',
+		'$1 kann in $2 nicht allein in $3 liegen, denn eine Schleife von $4 Zellen ist ungerade',
+	),
+	phrase(', so one of (\\S.*) is DIGITS$', ', also ist eine von $1 gleich $2'),
+	phrase('^(.) contradicts itself, so . is false', '$1 widerspricht sich, also ist $1 falsch'),
+	phrase(
+		'^a candidate that both A and B exclude is false',
+		'ein Kandidat, den A und B ausschließen, ist falsch',
+	),
+	phrase('^(.+) confine DIGITS to (.+), with DIGITS in (.+)$', '$1 lassen $2 nur $3, mit $4 in $5'),
+	phrase('^(.+) confine DIGITS to (.+)$', '$1 lassen $2 nur $3'),
 	phrase(', connected by ', ', verbunden durch '),
 	phrase(', so one of them is (\\d)', ', also ist eine davon $1'),
 	phrase(', so one end is (\\d) and the other is (\\d)', ', also ist ein Ende $1 und das andere $2'),
