@@ -37,6 +37,7 @@ pub mod describe;
 pub mod explainer;
 pub mod finders;
 pub mod hodoku;
+pub mod modern;
 pub mod solver;
 
 // Its types appear in the signatures of this crate.

@@ -1,7 +1,7 @@
 //! The solver: applies the first step of the first technique that finds one, until none does.
 //!
-//! **Invariant:** techniques are tried in table order; those that the settings exclude are never tried.
-//! The same position gives the same path.
+//! **Invariant:** techniques are tried in the sequence of the settings; those that the settings exclude are
+//! never tried. The same position gives the same path.
 
 #[cfg(test)]
 mod tests;
@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use crate::finder::{Finder, OnStep};
 use crate::finders;
+use crate::modern;
 use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -23,6 +24,18 @@ pub struct Settings {
     wanted: Vec<bool>,
     /// Whether techniques that assume a single solution are tried.
     uniqueness: bool,
+    /// The order in which they are tried.
+    sequence: Sequence,
+}
+
+/// The order in which a solver tries techniques.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sequence {
+    /// That of the table: HoDoKu's.
+    #[default]
+    Table,
+    /// The [modern](crate::modern) one, then the other techniques in the order of the table.
+    Modern,
 }
 
 /// The error for a technique without a finder: only ratings by Sudoku Explainer produce it.
@@ -48,6 +61,7 @@ impl Default for Settings {
         Settings {
             wanted: wanted.collect(),
             uniqueness: true,
+            sequence: Sequence::Table,
         }
     }
 }
@@ -62,6 +76,34 @@ impl Settings {
         settings
     }
 
+    /// Returns settings with the techniques of the [modern](crate::modern) order, in that order.
+    pub fn modern() -> Settings {
+        let mut settings = Settings::none().in_sequence(Sequence::Modern);
+        for technique in modern::techniques() {
+            settings.wanted[technique as usize] = true;
+        }
+        settings
+    }
+
+    /// Changes the order in which the techniques are tried.
+    #[must_use]
+    pub fn in_sequence(mut self, sequence: Sequence) -> Settings {
+        self.sequence = sequence;
+        self
+    }
+
+    /// Returns the techniques that a solver tries, in order.
+    fn techniques(&self) -> impl Iterator<Item = Technique> {
+        let is_modern = self.sequence == Sequence::Modern;
+        let first: Vec<Technique> = match self.sequence {
+            Sequence::Table => Vec::new(),
+            Sequence::Modern => modern::techniques().collect(),
+        };
+        let rest = move |it: &Technique| !is_modern || modern::level(*it).is_none();
+        let all = first.into_iter().chain(Technique::all().filter(rest));
+        all.filter(|&technique| self.allow(technique))
+    }
+
     /// Returns settings with every technique that has a finder.
     pub fn all() -> Settings {
         let wanted = Technique::TABLE
@@ -70,6 +112,7 @@ impl Settings {
         Settings {
             wanted: wanted.collect(),
             uniqueness: true,
+            sequence: Sequence::Table,
         }
     }
 
@@ -78,6 +121,7 @@ impl Settings {
         Settings {
             wanted: vec![false; Technique::TABLE.len()],
             uniqueness: true,
+            sequence: Sequence::Table,
         }
     }
 
@@ -175,8 +219,7 @@ impl Solver {
         if settings == self.settings {
             return;
         }
-        let allowed = Technique::all().filter(|&technique| settings.allow(technique));
-        let known = allowed.filter_map(|technique| {
+        let known = settings.techniques().filter_map(|technique| {
             let mut finders = self.finders.iter();
             let finder = finders.position(|finder| finder.techniques().contains(&technique))?;
             Some((technique, finder))

@@ -23,8 +23,9 @@ fn parse_order(name: &str) -> PyResult<Order> {
     match name {
         "hodoku" => Ok(Order::Hodoku),
         "se" => Ok(Order::Se),
+        "modern" => Ok(Order::Modern),
         other => Err(PyValueError::new_err(format!(
-            "unknown order '{other}'; expected one of: hodoku, se"
+            "unknown order '{other}'; expected one of: hodoku, se, modern"
         ))),
     }
 }
@@ -78,7 +79,7 @@ impl Search {
     }
 
     fn start(self) -> StepSearch {
-        let settings = Settings::default().with_uniqueness(self.may_assume_uniqueness);
+        let settings = self.order.settings().with_uniqueness(self.may_assume_uniqueness);
         StepSearch::new(self.order, settings)
     }
 }

@@ -316,6 +316,10 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
             "order se is that of Sudoku Explainer, which knows the classic board without rules only; leave it out",
         ),
         (
+            options.order == Order::Modern,
+            "order modern is for the classic board without rules only; leave it out",
+        ),
+        (
             !options.used.is_empty() || !options.exclude.is_empty(),
             NO_CHOICE,
         ),

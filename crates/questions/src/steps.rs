@@ -9,7 +9,7 @@ use foldoku_formats::Status;
 use foldoku_logic::describe::{Notation, Style};
 use foldoku_logic::explainer::{Difficulty, Explainer};
 use foldoku_logic::hodoku::Rater;
-use foldoku_logic::solver::{End, NoFinder, Settings};
+use foldoku_logic::solver::{End, NoFinder, Sequence, Settings};
 use foldoku_logic::{Coordinates, Position, Solver, Step, Technique, describe};
 
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use crate::start::{StartPosition, StartReader};
 
 pub use names::{coordinates, notation};
 
-/// The program whose order of techniques is used.
+/// The order of techniques.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
@@ -30,6 +30,25 @@ pub enum Order {
     /// Sudoku Explainer
     #[cfg_attr(feature = "clap", value(alias = "explainer"))]
     Se,
+    /// As strong players look for them today, with techniques that neither program has
+    Modern,
+}
+
+impl Order {
+    /// Returns the techniques of the order, as far as finders produce them.
+    pub fn settings(self) -> Settings {
+        match self {
+            Order::Hodoku | Order::Se => Settings::default(),
+            Order::Modern => Settings::modern(),
+        }
+    }
+
+    fn sequence(self) -> Sequence {
+        match self {
+            Order::Hodoku | Order::Se => Sequence::Table,
+            Order::Modern => Sequence::Modern,
+        }
+    }
 }
 
 /// The language of step texts.
@@ -89,10 +108,11 @@ impl StepOptions {
     ///
     /// Fails if no finder produces a technique that is to be used.
     pub fn settings(&self, all: bool) -> Result<Settings, NoFinder> {
+        let usual = self.order.settings();
         let mut settings = match self.used.as_slice() {
-            [] if all => without_last_resorts(Settings::default()),
-            [] => Settings::default(),
-            techniques => Settings::only(techniques)?,
+            [] if all => without_last_resorts(usual),
+            [] => usual,
+            techniques => Settings::only(techniques)?.in_sequence(self.order.sequence()),
         };
         for &technique in &self.exclude {
             settings = settings.without(technique);
@@ -112,7 +132,7 @@ impl StepOptions {
     pub fn check(&self, all: bool) -> Result<(), Refusal> {
         if self.order == Order::Se && self.chooses() {
             return Err(Refusal::unsupported(
-                "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku",
+                "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku or modern",
             ));
         }
         self.settings(all).map_err(Refusal::unsupported).map(|_| ())
@@ -178,7 +198,7 @@ impl StepSearch {
     pub fn new(order: Order, settings: Settings) -> StepSearch {
         StepSearch {
             order,
-            solver: (order == Order::Hodoku).then(|| Solver::new(settings)),
+            solver: (order != Order::Se).then(|| Solver::new(settings)),
             explainer: None,
         }
     }

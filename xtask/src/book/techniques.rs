@@ -12,13 +12,14 @@ use super::{Files, GENERATED, foldoku};
 use crate::shell;
 
 /// The files with a position for each technique.
-const POSITIONS: [&str; 6] = [
+const POSITIONS: [&str; 7] = [
     "basics",
     "fish",
     "chains",
     "almost_locked_sets",
     "forcing",
     "miscellaneous",
+    "modern",
 ];
 
 /// Adds the pages and their pictures.

@@ -1,12 +1,14 @@
 //! Laws of the solver: every step on its paths is proved, none removes a digit of the solution, and
 //! levels and scores equal HoDoKu's.
 
+use std::collections::BTreeSet;
+
 use foldoku_board::Geometry;
 use foldoku_board::format;
 use foldoku_logic::describe::Style;
 use foldoku_logic::hodoku::Rater;
-use foldoku_logic::solver::Settings;
-use foldoku_logic::{Candidate, Position, Solver, check, describe};
+use foldoku_logic::solver::{Sequence, Settings};
+use foldoku_logic::{Candidate, Position, Solver, Technique, check, describe, modern};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::golden::{self, Comparison};
 
@@ -52,6 +54,27 @@ fn steps_follow_and_keep_the_solution() {
     let puzzles = puzzles();
     let count: usize = puzzles.iter().map(|it| check_path(&mut solver, it)).sum();
     assert!(count > 3000, "{count}");
+}
+
+#[test]
+fn modern_order_solves_with_its_techniques() {
+    let mut solver = Solver::new(Settings::modern());
+    let mut used = BTreeSet::new();
+    for line in puzzles() {
+        check_path(&mut solver, &line);
+        let start = Position::from_line(line.as_bytes().try_into().unwrap());
+        let path = solver.path(&start, &|| false);
+        used.extend(path.steps.iter().map(|step| step.technique));
+    }
+    assert!(used.iter().all(|&technique| modern::level(technique).is_some()));
+    assert!(used.contains(&Technique::MWing) && !used.contains(&Technique::MultiColoursOne));
+    let order: Vec<Technique> = solver.techniques().collect();
+    assert_eq!(order, modern::techniques().collect::<Vec<_>>());
+    let two = [Technique::NakedSingle, Technique::HiddenSingle];
+    let two = Settings::only(&two).unwrap().in_sequence(Sequence::Modern);
+    solver.set(two);
+    let hidden_first = [Technique::HiddenSingle, Technique::NakedSingle];
+    assert!(solver.techniques().eq(hidden_first));
 }
 
 /// The puzzle needs forcing chains. Those within forcing chains take a minute, so only

@@ -127,6 +127,7 @@ export const en = {
 	order: 'Order of techniques',
 	hodoku: 'HoDoKu',
 	explainer: 'Sudoku Explainer',
+	modern: 'Modern',
 	steps: 'Steps',
 	easySteps: (count: number) => `${count} easy steps`,
 	stepsCount: (count: number) => plural(count, 'step', 'steps'),

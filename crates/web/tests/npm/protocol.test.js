@@ -43,6 +43,7 @@ const REQUESTS = [
 	['steps', { position: HARD, limit: 20, drawings: true }],
 	['explain', { position: HARD, drawings: true }],
 	['explain', { position: EASY, order: 'se' }],
+	['explain', { position: EASY, order: 'modern' }],
 	['rate', { puzzle: EASY }],
 	['generate', { seed: '5', levels: ['easy'], symmetry: 'half-turn', clues: [20, 40], minimal: 'clues' }],
 	['techniques', {}],

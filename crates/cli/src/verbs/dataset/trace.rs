@@ -8,7 +8,6 @@ use std::io;
 use foldoku::generate::Transform;
 use foldoku::kernel::Line;
 use foldoku::logic::explainer::Explainer;
-use foldoku::logic::solver::Settings;
 use foldoku::logic::{Candidate, Position, Solver, Step, Technique};
 use serde::{Deserialize, Serialize};
 
@@ -72,15 +71,17 @@ pub(super) struct GeneralStep {
 
 /// Searches for paths, in reusable memory.
 pub(super) enum Tracer {
-    Hodoku(Solver),
+    Finders(Solver),
     Explainer(Box<Explainer>),
 }
 
 impl Tracer {
     pub(super) fn new(order: TechniqueOrder) -> Tracer {
         match order {
-            TechniqueOrder::Hodoku => Tracer::Hodoku(Solver::new(Settings::default())),
             TechniqueOrder::Se => Tracer::Explainer(Box::new(Explainer::new())),
+            TechniqueOrder::Hodoku | TechniqueOrder::Modern => {
+                Tracer::Finders(Solver::new(order.settings()))
+            }
         }
     }
 
@@ -103,7 +104,7 @@ impl Tracer {
 
     fn next(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<TraceStep> {
         match self {
-            Tracer::Hodoku(solver) => {
+            Tracer::Finders(solver) => {
                 let step = solver.next_unless(position, stop)?;
                 Some(TraceStep::new(step, 0))
             }

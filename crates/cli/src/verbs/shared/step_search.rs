@@ -34,8 +34,8 @@ pub(crate) fn exclude(
 /// Checks that the flags that choose techniques fit the order.
 pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
     ensure!(
-        args.order == TechniqueOrder::Hodoku || !args.options().chooses(),
-        "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need --order hodoku"
+        args.order != TechniqueOrder::Se || !args.options().chooses(),
+        "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need --order hodoku or modern"
     );
     Ok(())
 }

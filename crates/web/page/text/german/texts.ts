@@ -121,6 +121,7 @@ export const de: Texts = {
 	order: 'Reihenfolge der Techniken',
 	hodoku: 'HoDoKu',
 	explainer: 'Sudoku Explainer',
+	modern: 'Modern',
 	steps: 'Schritte',
 	easySteps: (count: number) => `${count} leichte Schritte`,
 	stepsCount: (count) => plural(count, 'Schritt', 'Schritte'),
