@@ -180,7 +180,7 @@ impl Firework {
     fn with_cells(&self, pair: Mask, cells: SquareSet) -> Step {
         let mut step = self.step(Technique::FireworkPair, pair);
         step.truths.extend(cells.iter().map(Truth::Square));
-        step.evidence.fins = cells;
+        step.evidence.squares |= cells;
         step
     }
 }

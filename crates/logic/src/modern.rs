@@ -129,7 +129,9 @@ const LEVELS: &[(Level, &[Technique])] = {
 
 /// Returns the techniques of the modern order.
 pub fn techniques() -> impl Iterator<Item = Technique> {
-    LEVELS.iter().flat_map(|(_, techniques)| techniques.iter().copied())
+    LEVELS
+        .iter()
+        .flat_map(|(_, techniques)| techniques.iter().copied())
 }
 
 /// Returns the level of a technique in the modern order.

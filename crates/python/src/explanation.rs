@@ -79,7 +79,10 @@ impl Search {
     }
 
     fn start(self) -> StepSearch {
-        let settings = self.order.settings().with_uniqueness(self.may_assume_uniqueness);
+        let settings = self
+            .order
+            .settings()
+            .with_uniqueness(self.may_assume_uniqueness);
         StepSearch::new(self.order, settings)
     }
 }

@@ -9,6 +9,8 @@ use foldoku_logic::technique::Family;
 use foldoku_logic::{Candidate, Step, Technique};
 use foldoku_render::{LegendKey, Link, LinkStyle, Mark, Tint};
 
+use super::marks::has_guardians;
+
 /// Returns the lines of the legend: cells, candidates, links.
 pub(super) fn of(
     step: &Step,
@@ -71,7 +73,7 @@ fn candidate(step: &Step, mark: Mark) -> &'static str {
         Mark::Off if step.technique.entry().family == Family::Colouring => "other colour",
         Mark::Defining if is_chain => "true in the chain",
         Mark::Off => "false in the chain",
-        Mark::Fin if step.technique.entry().family == Family::Uniqueness => "extra candidate",
+        Mark::Fin if has_guardians(step) => "extra candidate",
         Mark::Fin => "fin",
         Mark::Eliminated => "removed",
         Mark::Placed => "placed",

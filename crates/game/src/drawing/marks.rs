@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use foldoku_board::{DigitSet, SquareSet};
 use foldoku_logic::technique::Family;
-use foldoku_logic::{Candidate, Position, Step};
+use foldoku_logic::{Candidate, Position, Step, Technique};
 use foldoku_render::Mark;
 
 use super::tints::is_bug;
@@ -69,7 +69,7 @@ impl Marks<'_> {
                 }
             }
             Family::Uniqueness if is_bug(step) => self.add(fins, digits, Mark::Fin),
-            Family::Uniqueness => {
+            _ if has_guardians(step) => {
                 self.add(squares, digits, Mark::Defining);
                 self.add(fins, !digits, Mark::Fin);
             }
@@ -95,6 +95,16 @@ impl Marks<'_> {
             self.add(node.squares, DigitSet::of(node.digit), mark);
         }
     }
+}
+
+/// Returns whether the pattern cannot be filled with its own digits, so that another candidate of its cells
+/// is true.
+pub(super) fn has_guardians(step: &Step) -> bool {
+    let is_loop = matches!(
+        step.technique,
+        Technique::BivalueOddagon | Technique::Tridagon
+    );
+    is_loop || step.technique.entry().family == Family::Uniqueness
 }
 
 fn changed_digits(step: &Step) -> DigitSet {

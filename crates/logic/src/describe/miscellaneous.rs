@@ -41,11 +41,10 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             format!("{} confine {digits} to {cells}", text.cover())
         }
         Technique::FireworkPair => {
-            let pairs = text.cells(text.evidence().fins);
-            format!(
-                "{} confine {digits} to {cells}, with {digits} in {pairs}",
-                text.cover()
-            )
+            let pairs = cited_cells(text);
+            let own = text.cells(text.evidence().squares.without(pairs));
+            let (lines, pairs) = (text.cover(), text.cells(pairs));
+            format!("{lines} confine {digits} to {own}, with {digits} in {pairs}")
         }
         Technique::BivalueOddagon => oddagon(text),
         Technique::BruteForce => format!("no solution has another digit in {cells}"),
@@ -79,13 +78,18 @@ fn exclusion(text: &StepText<'_>) -> String {
     format!("no combination of digits in {base} can have {gone}{by}")
 }
 
-/// Describes an exocet: the base cells are cited as truths, the other cells are the targets.
-fn exocet(text: &StepText<'_>) -> String {
-    let base = text.step.truths.iter().filter_map(|truth| match *truth {
+/// Returns the cells that are cited as truths.
+fn cited_cells(text: &StepText<'_>) -> SquareSet {
+    let cells = text.step.truths.iter().filter_map(|truth| match *truth {
         Truth::Square(square) => Some(square),
         _ => None,
     });
-    let base: SquareSet = base.collect();
+    cells.collect()
+}
+
+/// Describes an exocet: the base cells are cited as truths, the other cells are the targets.
+fn exocet(text: &StepText<'_>) -> String {
+    let base = cited_cells(text);
     let targets = text.evidence().squares.without(base);
     format!(
         "the base {} holds two of {}, and the targets {} hold the same two",

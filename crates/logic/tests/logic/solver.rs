@@ -66,7 +66,10 @@ fn modern_order_solves_with_its_techniques() {
         let path = solver.path(&start, &|| false);
         used.extend(path.steps.iter().map(|step| step.technique));
     }
-    assert!(used.iter().all(|&technique| modern::level(technique).is_some()));
+    assert!(
+        used.iter()
+            .all(|&technique| modern::level(technique).is_some())
+    );
     assert!(used.contains(&Technique::MWing) && !used.contains(&Technique::MultiColoursOne));
     let order: Vec<Technique> = solver.techniques().collect();
     assert_eq!(order, modern::techniques().collect::<Vec<_>>());
