@@ -38,7 +38,7 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
 }
 
 /// Returns the sets whose places of a digit are all seen by an end of a link.
-fn beside<'a>(links: &'a Links, strong: Conjugates, end: Square, digit: usize) -> Vec<&'a Als> {
+fn beside(links: &Links, strong: Conjugates, end: Square, digit: usize) -> Vec<&Als> {
     let is_beside =
         |set: &&Als| set.seen[digit].contains(end) && (set.squares & strong.squares()).is_empty();
     links.sets.iter().filter(is_beside).collect()

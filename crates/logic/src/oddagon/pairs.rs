@@ -73,7 +73,7 @@ impl Search<'_> {
             }
             if count == 1 || !seen.contains(first) {
                 self.with(next, &mut *on_step)?;
-            } else if count >= 4 && count % 2 == 0 && self.pattern[1].0 < next {
+            } else if count >= 4 && count.is_multiple_of(2) && self.pattern[1].0 < next {
                 self.pattern.push((next, self.pair));
                 let flow = self.close(&mut *on_step);
                 self.pattern.pop();
