@@ -145,6 +145,12 @@ pub enum Format {
     SudokuPad,
     /// SudokuMaker: puzzles with rules, as addresses.
     SudokuMaker,
+    /// lisudoku: puzzles with rules, as addresses or JSON.
+    Lisudoku,
+    /// Penpa+: puzzles with figures, as addresses.
+    Penpa,
+    /// puzz.link: classic puzzles, as addresses.
+    PuzzLink,
     /// Killer puzzles in 81 characters.
     Killer,
     /// Killer puzzles of SumoCue.
@@ -163,10 +169,19 @@ impl Format {
 
     /// Returns whether it is a format of puzzles with rules beyond their board.
     pub fn holds_rules(self) -> bool {
-        use Format::{FPuzzles, Iss, Killer, SudokuMaker, SudokuPad, SumoCue};
+        use Format::{
+            FPuzzles, Iss, Killer, Lisudoku, Penpa, PuzzLink, SudokuMaker, SudokuPad, SumoCue,
+        };
         matches!(
             self,
-            Iss | FPuzzles | SudokuPad | SudokuMaker | Killer | SumoCue
+            Iss | FPuzzles
+                | SudokuPad
+                | SudokuMaker
+                | Lisudoku
+                | Penpa
+                | PuzzLink
+                | Killer
+                | SumoCue
         )
     }
 

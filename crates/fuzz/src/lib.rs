@@ -8,7 +8,9 @@ use foldoku::board::format::{self, Splitter, Style};
 use foldoku::formats::{FORMATS, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
 use foldoku::kernel::{Backend, Bands, Lanes, Line, Position, Solo, Status, Sukaku};
 use foldoku::rules::text::fpuzzles::{self, Wrapping};
-use foldoku::rules::text::{iss, killer, sudokumaker, sudokupad, sumocue};
+use foldoku::rules::text::{
+    iss, killer, lisudoku, payload, penpa, puzzlink, sudokumaker, sudokupad, sumocue,
+};
 use foldoku::{Digit, Geometry, Grid};
 use foldoku_testkit::reference;
 
@@ -152,10 +154,13 @@ pub fn rules(bytes: &[u8]) {
     };
     let variants = [
         iss::read(text),
-        fpuzzles::read(text),
+        payload::read(text),
         killer::read(text),
         sumocue::read(text),
         sudokumaker::read(text),
+        lisudoku::read(text),
+        penpa::read(text),
+        puzzlink::read(text),
         sudokupad::read(text),
     ];
     for variant in variants.into_iter().flatten() {

@@ -4,12 +4,17 @@
 //! know, because a dropped rule gives a wrong answer. No text makes a reader panic.
 
 mod colours;
+mod deflate;
 pub mod fpuzzles;
 pub mod iss;
 pub mod json;
 pub mod killer;
+pub mod lisudoku;
 mod lz;
+pub mod payload;
+pub mod penpa;
 mod phrases;
+pub mod puzzlink;
 pub mod sudokumaker;
 pub mod sudokupad;
 pub mod sumocue;

@@ -49,8 +49,8 @@ pub struct Variant {
 pub struct Taken {
     /// The name of the element: `lines[0]`.
     pub element: String,
-    /// The name of the rule and its first cell: `cage at r1c1`.
-    pub rule: String,
+    /// The rule, by its place among the rules of the variant.
+    pub rule: usize,
 }
 
 /// Why a variant is not a puzzle.
@@ -138,9 +138,17 @@ impl Variant {
     pub(crate) fn take(&mut self, element: &str, rule: Rule) {
         self.taken.push(Taken {
             element: element.to_owned(),
-            rule: self.place(&rule),
+            rule: self.rules.len(),
         });
         self.rules.push(rule);
+    }
+
+    /// Returns the elements of the text, each with the name of the rule that it was taken for and the first
+    /// cell of that: `cage at r1c1`.
+    pub fn report(&self) -> impl Iterator<Item = (&str, String)> {
+        let rule = move |taken: &Taken| self.rules.get(taken.rule).map(|rule| self.place(rule));
+        let taken = self.taken.iter();
+        taken.filter_map(move |taken| Some((taken.element.as_str(), rule(taken)?)))
     }
 
     /// Adds a rule that the text may state twice.

@@ -98,6 +98,12 @@ test('of a puzzle with rules of SudokuPad only the givens are opened, and the an
 	assert.deepEqual(imported(SCL_EMPTY), { kind: 'rules', from: 'SudokuPad' })
 	const made = imported('https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFM')
 	assert.deepEqual(made, { kind: 'rules', from: 'SudokuMaker' })
+	for (const [from, address] of [
+		['lisudoku', 'https://lisudoku.xyz/solver?import=N4Ig5gTglgJgylAXgUxALgCwBoQ'],
+		['Penpa+', 'https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRRb5s8FH3nV0R'],
+		['puzz.link', 'https://puzz.link/p?sudoku/9/9/g51h9h3j5g4h6'],
+	])
+		assert.deepEqual(imported(address), { kind: 'rules', from })
 })
 
 /** The first example of https://www.sudokuwiki.org/X_Wing_Strategy. */

@@ -40,11 +40,14 @@ const WITH_RULES: [&str; 6] = [
 ];
 
 /// Formats that are not read back, and why.
-const NOT_READ: [(&str, &str); 5] = [
+const NOT_READ: [(&str, &str); 8] = [
     ("count", "numbers of solutions hold no puzzles"),
     ("status", "statuses hold no puzzles"),
     ("npy", "arrays in a folder for training code"),
     ("sudokumaker", "addresses that are read, but not written"),
+    ("lisudoku", "addresses that are read, but not written"),
+    ("penpa", "addresses that are read, but not written"),
+    ("puzzlink", "addresses that are read, but not written"),
     ("report", "what a puzzle was taken for"),
 ];
 

@@ -48,7 +48,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 28] = [
+pub static FORMATS: [FormatInfo; 31] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -354,6 +354,33 @@ pub static FORMATS: [FormatInfo; 28] = [
         read_help: Some("Addresses of SudokuMaker: puzzles with rules"),
         detect: Detect::Bytes(variants::detect::is_sudokumaker),
         read: Some(|board, _, input| variants_in(board, VariantFormat::SudokuMaker, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Lisudoku,
+        name: "lisudoku",
+        tasks: &[],
+        read_help: Some("Addresses and JSON of lisudoku: puzzles with rules"),
+        detect: Detect::Bytes(variants::detect::is_lisudoku),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Lisudoku, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Penpa,
+        name: "penpa",
+        tasks: &[],
+        read_help: Some("Addresses of Penpa+: puzzles with figures"),
+        detect: Detect::Bytes(variants::detect::is_penpa),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Penpa, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::PuzzLink,
+        name: "puzzlink",
+        tasks: &[],
+        read_help: Some("Addresses of puzz.link: classic puzzles"),
+        detect: Detect::Bytes(variants::detect::is_puzzlink),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::PuzzLink, input)),
         ..VARIANTS
     },
     FormatInfo {

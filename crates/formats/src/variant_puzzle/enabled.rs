@@ -5,7 +5,9 @@
 use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, json, killer, sudokumaker, sudokupad, sumocue};
+use foldoku_rules::text::{
+    iss, json, killer, lisudoku, payload, penpa, puzzlink, sudokumaker, sudokupad, sumocue,
+};
 use foldoku_rules::variant::VariantError;
 
 use super::{Content, UnknownParts, VariantFormat};
@@ -21,9 +23,12 @@ pub(super) fn read(
 ) -> Result<(Variant, Content), RecordError> {
     let variant = match format {
         VariantFormat::Iss => iss::read(text),
-        VariantFormat::FPuzzles => fpuzzles::read(text),
+        VariantFormat::FPuzzles => payload::read(text),
         VariantFormat::SudokuPad => sudokupad::read(text),
         VariantFormat::SudokuMaker => sudokumaker::read(text),
+        VariantFormat::Lisudoku => lisudoku::read(text),
+        VariantFormat::Penpa => penpa::read(text),
+        VariantFormat::PuzzLink => puzzlink::read(text),
         VariantFormat::Killer => killer::read(text),
         VariantFormat::SumoCue => sumocue::read(text),
         VariantFormat::Json => json::read(text),
@@ -85,7 +90,10 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
         VariantFormat::Iss => iss::write(variant),
         VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
         VariantFormat::SudokuPad => sudokupad::write(variant),
-        VariantFormat::SudokuMaker => return Err(String::from("the format is only read")),
+        VariantFormat::SudokuMaker
+        | VariantFormat::Lisudoku
+        | VariantFormat::Penpa
+        | VariantFormat::PuzzLink => return Err(String::from("the format is only read")),
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),
         VariantFormat::Json => Ok(json::write(variant)),

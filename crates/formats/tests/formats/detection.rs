@@ -17,11 +17,14 @@ use proptest::prelude::*;
 const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
 /// Formats of puzzles with rules, which have tests of their own.
-const VARIANTS: [Format; 7] = [
+const VARIANTS: [Format; 10] = [
     Format::Iss,
     Format::FPuzzles,
     Format::SudokuPad,
     Format::SudokuMaker,
+    Format::Lisudoku,
+    Format::Penpa,
+    Format::PuzzLink,
     Format::Killer,
     Format::SumoCue,
     Format::Variant,

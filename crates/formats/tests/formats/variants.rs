@@ -252,6 +252,33 @@ fn addresses_of_interactive_sudoku_solver_are_one_puzzle_per_line() {
 }
 
 #[test]
+fn sites_are_detected_and_read_line_by_line() {
+    let payload = "N4Ig5gTglgJgylAXgUxALgCwBoQAdoC2AhhAJ4AiURYA9gHZEA26ALhAK7IC+QA=";
+    for (text, expected) in [
+        (
+            format!("https://lisudoku.xyz/solver?import={payload}"),
+            Format::Lisudoku,
+        ),
+        (
+            String::from(r#"{"gridSize":4,"primaryDiagonal":true}"#),
+            Format::Lisudoku,
+        ),
+        (String::from(payload), Format::FPuzzles),
+    ] {
+        let (format, records) = read(&format!("{text}\n{text}\n"));
+        assert_eq!(format, expected, "{text}");
+        assert_eq!(rules(&records), ["1 rules, 0 givens"; 2], "{text}");
+    }
+    for address in [
+        "https://puzz.link/p?sudoku/4/4/1zz",
+        "http://pzv.jp/p.html?sudoku/4/4/1u",
+    ] {
+        assert_eq!(read(address).0, Format::PuzzLink);
+    }
+    assert_eq!(read("m=solve&p=7VZ").0, Format::Penpa);
+}
+
+#[test]
 fn addresses_without_a_puzzle_say_what_to_do() {
     for (address, expected, reason) in [
         (
@@ -266,8 +293,13 @@ fn addresses_without_a_puzzle_say_what_to_do() {
         ),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ",
-            Format::FPuzzles,
-            "penpa-edit are not supported",
+            Format::Penpa,
+            "damaged, cut off or too long",
+        ),
+        (
+            "https://lisudoku.xyz/puzzles/12",
+            Format::Lisudoku,
+            "export the puzzle there",
         ),
     ] {
         let (format, records) = read(address);

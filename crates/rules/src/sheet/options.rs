@@ -71,6 +71,39 @@ impl SheetOptions {
         count.div_ceil(self.columns.max(1))
     }
 
+    /// Sets the regions; those that are the boxes of the board become boxes.
+    pub(crate) fn set_regions(&mut self, mut regions: Vec<Vec<Square>>) {
+        regions.iter_mut().for_each(|cells| cells.sort_unstable());
+        let boxes = self.box_cells();
+        let same = |mut cells: Vec<Square>| {
+            cells.sort_unstable();
+            regions.contains(&cells)
+        };
+        self.boxes = boxes.len() == regions.len() && boxes.into_iter().all(same);
+        self.pieces = if self.boxes { Vec::new() } else { regions };
+    }
+
+    /// Removes the regions with more cells than values, which no digits fill, and names them.
+    pub(crate) fn remove_large_regions(&mut self) -> Vec<String> {
+        let values = usize::from(self.values);
+        let (fitting, large): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pieces)
+            .into_iter()
+            .partition(|cells| cells.len() <= values);
+        self.pieces = fitting;
+        let place = |cell: Square| {
+            (
+                cell.index() / self.columns + 1,
+                cell.index() % self.columns + 1,
+            )
+        };
+        let name = |cells: Vec<Square>| {
+            let (row, column) = place(cells[0]);
+            let count = cells.len();
+            format!("region of {count} cells at r{row}c{column}: the digits are only {values}")
+        };
+        large.into_iter().map(name).collect()
+    }
+
     /// Returns the number of cells of a region.
     pub fn region_size(&self) -> usize {
         self.region_size.unwrap_or(self.rows.max(self.columns))

@@ -16,6 +16,7 @@ mod read;
 mod rules;
 mod write;
 
-pub(in crate::text) use negative::minima;
+pub(in crate::text) use negative::{marks, minima};
+pub(in crate::text) use read::of_value;
 pub use read::read;
 pub use write::{Wrapping, write};

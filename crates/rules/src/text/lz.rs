@@ -31,17 +31,23 @@ impl Bits {
     }
 }
 
+/// Returns the values of the characters of base64 up to the padding; `None` if there is another character.
+/// In addresses `-` stands for `/`, and `$` for the padding.
+pub(super) fn sixes(text: &str) -> Option<Vec<u8>> {
+    let text = text.split(['=', '$']).next().unwrap_or_default();
+    let six = |byte: u8| match byte {
+        b'-' => Some(63),
+        byte => CHARACTERS.iter().position(|&one| one == byte),
+    };
+    text.bytes()
+        .map(|byte| six(byte).map(|six| six as u8))
+        .collect()
+}
+
 /// Decompresses base64; `None` if it is not the output of the compression.
 pub(crate) fn decompress(text: &str) -> Option<String> {
-    // The compressed text ends at the padding.
-    let text = text.split('=').next().unwrap_or_default();
-    let six = |byte: u8| CHARACTERS.iter().position(|&one| one == byte);
-    let sixes: Option<Vec<u8>> = text
-        .bytes()
-        .map(|byte| six(byte).map(|six| six as u8))
-        .collect();
     let mut bits = Bits {
-        sixes: sixes?,
+        sixes: sixes(text)?,
         at: 0,
     };
     let mut entries: Vec<Vec<u16>> = vec![Vec::new(); 3];

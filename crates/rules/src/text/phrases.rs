@@ -129,6 +129,13 @@ impl Reading {
     }
 }
 
+/// Returns the sentence that states a rule.
+pub(crate) fn sentence(kind: Kind) -> Option<&'static str> {
+    let states =
+        |phrase: &&Phrase| phrase.topic == Topic::Rule(kind) && !phrase.sentence.is_empty();
+    PHRASES.iter().find(states).map(|phrase| phrase.sentence)
+}
+
 /// The most sentences of a text, and the most bytes of one: longer ones are not rules that a person reads.
 const MOST_SENTENCES: usize = 300;
 const LONGEST_SENTENCE: usize = 2000;

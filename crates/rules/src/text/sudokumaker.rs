@@ -24,13 +24,22 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
         .split_once("puzzle=")
         .map_or(text, |(_, payload)| payload);
     let payload = payload.trim().split(['&', '#']).next().unwrap_or_default();
-    // The last two characters of this alphabet are others than in base64.
-    let payload = unescaped(payload).replace(' ', "+").replace('-', "/");
-    let json = lz::decompress(payload.trim_end_matches('$'))
+    let json = lz::decompress(&unescaped(payload).replace(' ', "+"))
         .ok_or_else(|| TextError::new("the compressed text is damaged or cut off"))?;
     let value: Value = serde_json::from_str(&json)
         .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
-    let puzzle = value.get("puzzle").and_then(Value::as_object);
+    let object = value.as_object();
+    of_object(object.ok_or_else(|| TextError::new("the puzzle is not a JSON object"))?)
+}
+
+/// Returns whether an object is a puzzle of SudokuMaker.
+pub(super) fn is_puzzle(object: &Map<String, Value>) -> bool {
+    object.contains_key("formatVersion")
+}
+
+/// Reads the object around a puzzle.
+pub(super) fn of_object(object: &Map<String, Value>) -> Result<Variant, TextError> {
+    let puzzle = object.get("puzzle").and_then(Value::as_object);
     variant(puzzle.ok_or_else(|| TextError::new("expected a puzzle"))?)
 }
 
@@ -62,7 +71,7 @@ fn variant(puzzle: &Map<String, Value>) -> Result<Variant, TextError> {
         title: text("name"),
         author: text("author"),
         words: text("comment"),
-        ..Variant::new(sheet(puzzle)?)
+        ..board(puzzle)?
     };
     cells(puzzle, &mut variant);
     let mut negatives = Vec::new();
@@ -111,7 +120,7 @@ fn is_empty(kind: i32, constraint: &Map<String, Value>) -> bool {
         || is_drawing && lists.iter().all(|key| list(constraint, key).is_empty())
 }
 
-fn sheet(puzzle: &Map<String, Value>) -> Result<Sheet, TextError> {
+fn board(puzzle: &Map<String, Value>) -> Result<Variant, TextError> {
     let count = list(puzzle, "cells").len();
     let side = |key: &str| {
         let side = whole(puzzle.get(key)).and_then(|side| usize::try_from(side).ok());
@@ -163,14 +172,14 @@ fn sheet(puzzle: &Map<String, Value>) -> Result<Sheet, TextError> {
         let regions = (0..=last.min(4096))
             .map(members)
             .filter(|cells| !cells.is_empty());
-        options.pieces = regions.collect();
-        let boxes = options.box_cells();
-        if !boxes.is_empty() && boxes == options.pieces {
-            options.boxes = true;
-            options.pieces.clear();
-        }
+        options.set_regions(regions.collect());
     }
-    Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
+    let unknown = options.remove_large_regions();
+    let sheet = Sheet::new(options).map_err(|error| TextError::new(error.to_string()))?;
+    Ok(Variant {
+        unknown,
+        ..Variant::new(sheet)
+    })
 }
 
 /// Reads givens; if all cells have a value, these are the solution.

@@ -14,4 +14,5 @@ mod laws;
 mod links;
 mod making;
 mod pictures;
+mod sites;
 mod sudokupad;

@@ -45,8 +45,8 @@ fn a_line_is_a_rule_only_if_the_words_say_so() {
         (&*variant.rules[0].numbers, variant.rules[0].cells.len()),
         (&[4][..], 4)
     );
-    assert_eq!(variant.taken[0].element, "lines[0]");
-    assert_eq!(variant.taken[0].rule, "whisper line at r1c1");
+    let report: Vec<_> = variant.report().collect();
+    assert_eq!(report, [("lines[0]", String::from("whisper line at r1c1"))]);
     for (words, reason) in [
         (
             "Normal sudoku rules apply.",

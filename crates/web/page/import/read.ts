@@ -83,6 +83,21 @@ const SITES: readonly Site[] = [
 		read: () => 'rules',
 	},
 	{
+		name: 'lisudoku',
+		host: /(^|\.)lisudoku\.xyz$/,
+		read: () => 'rules',
+	},
+	{
+		name: 'Penpa+',
+		host: /^swaroopg92\.github\.io$/,
+		read: () => 'rules',
+	},
+	{
+		name: 'puzz.link',
+		host: /(^|\.)(puzz\.link|pzv\.jp)$/,
+		read: () => 'rules',
+	},
+	{
 		name: 'f-puzzles',
 		host: /(^|\.)f-puzzles\.com$/,
 		read: (url) => boardOfFPuzzles(parameter(url, 'load')),

@@ -45,7 +45,10 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
 }
 
 /// Sites whose addresses hold a puzzle of f-puzzles, or only its name.
-const SITES: [&[u8]; 2] = [b"f-puzzles.com/", b"/penpa-edit/"];
+const SITES: [&[u8]; 1] = [b"f-puzzles.com/"];
+
+/// Sites whose addresses hold a puzzle of puzz.link.
+const PUZZ_LINK: [&[u8]; 4] = [b"puzz.link/p", b"pzv.jp/p", b"/pzprxs/", b"pzplus.tck.mn/p"];
 
 /// Sites whose addresses hold a puzzle of SudokuPad, or only its name.
 const PADS: [&[u8]; 4] = [
@@ -116,6 +119,29 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
 pub(crate) fn is_sudokumaker(head: &[u8]) -> bool {
     let word = first_word(first_line(head));
     is_address(word) && contains(word, b"sudokumaker.app/")
+}
+
+/// Returns whether a file starts with a puzzle of lisudoku: an address or JSON.
+pub(crate) fn is_lisudoku(head: &[u8]) -> bool {
+    let word = first_word(first_line(head));
+    is_address(word) && contains(word, b"lisudoku.xyz/")
+        || contains(&first_object(head), b"\"gridSize\":")
+}
+
+/// Returns whether a file starts with an address of Penpa+, or the part of one that holds the puzzle.
+pub(crate) fn is_penpa(head: &[u8]) -> bool {
+    let word = first_word(first_line(head));
+    is_address(word) && contains(word, b"/penpa-edit")
+        || word.starts_with(b"m=edit&p=")
+        || word.starts_with(b"m=solve&p=")
+}
+
+/// Returns whether a file starts with an address of puzz.link or a site with the same addresses.
+pub(crate) fn is_puzzlink(head: &[u8]) -> bool {
+    let word = first_word(first_line(head));
+    is_address(word)
+        && !contains(word, b"/penpa-edit")
+        && PUZZ_LINK.iter().any(|site| contains(word, site))
 }
 
 /// Returns whether a file starts with a puzzle in foldoku's JSON.
@@ -192,6 +218,12 @@ pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
         Some(VariantFormat::SudokuPad)
     } else if is_sudokumaker(text) {
         Some(VariantFormat::SudokuMaker)
+    } else if is_lisudoku(text) {
+        Some(VariantFormat::Lisudoku)
+    } else if is_penpa(text) {
+        Some(VariantFormat::Penpa)
+    } else if is_puzzlink(text) {
+        Some(VariantFormat::PuzzLink)
     } else if is_killer(text) {
         Some(VariantFormat::Killer)
     } else if is_sumocue(text) {

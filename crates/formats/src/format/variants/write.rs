@@ -67,11 +67,8 @@ impl TextWriter for Report {
             return comment_error(row, out);
         };
         let (number, variant) = (row.number, puzzle.variant());
-        for taken in &variant.taken {
-            push(
-                out,
-                format_args!("{number}\t{}\t{}\n", taken.element, taken.rule),
-            );
+        for (element, rule) in variant.report() {
+            push(out, format_args!("{number}\t{element}\t{rule}\n"));
         }
         for part in &variant.unknown {
             push(

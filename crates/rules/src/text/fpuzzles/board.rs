@@ -15,11 +15,11 @@ use crate::sheet::{Sheet, SheetOptions};
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
-/// Returns the sheet and the cells of the grid, row by row.
-pub(super) fn sheet(
+/// Returns the empty board, with regions that it cannot have as unknown, and the cells, row by row.
+pub(super) fn board(
     object: &Map<String, Value>,
     side: usize,
-) -> Result<(Sheet, Vec<Value>), TextError> {
+) -> Result<(Variant, Vec<Value>), TextError> {
     let rows = object.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| TextError::new("grid: expected rows of cells"))?;
     let cells: Vec<Value> = rows
@@ -66,7 +66,12 @@ pub(super) fn sheet(
             .collect();
         options.boxes = false;
     }
-    Ok((build(options)?, cells))
+    let unknown = options.remove_large_regions();
+    let variant = Variant {
+        unknown,
+        ..Variant::new(build(options)?)
+    };
+    Ok((variant, cells))
 }
 
 /// The keys of rules whose meaning depends on regions.

@@ -50,10 +50,11 @@ pub(super) const DECORATION: [&str; 19] = [
 ];
 
 /// Keys of a cell that say nothing about the solution: colours and the player's marks.
-pub(super) const CELL_DECORATION: [&str; 6] = [
+pub(super) const CELL_DECORATION: [&str; 7] = [
     "c",
     "cArray",
     "highlight",
+    "highlightArray",
     "centerPencilMarks",
     "cornerPencilMarks",
     "given",

@@ -15,7 +15,7 @@ use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
 /// Returns the cells of the rules of these kinds.
-pub(super) fn marks(rules: &[Rule], kinds: &[Kind]) -> Vec<Vec<Square>> {
+pub(in crate::text) fn marks(rules: &[Rule], kinds: &[Kind]) -> Vec<Vec<Square>> {
     let marked = rules.iter().filter(|rule| kinds.contains(&rule.kind));
     marked.map(|rule| rule.cells.clone()).collect()
 }

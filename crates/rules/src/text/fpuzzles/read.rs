@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::board::{givens, sheet, solution};
+use super::board::{board, givens, solution};
 use super::names::DECORATION;
 use super::negative::{minima, negatives};
 use super::pictures::are_drawings;
@@ -27,6 +27,11 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     };
     let value: Value = serde_json::from_str(&json)
         .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    of_value(&value)
+}
+
+/// Reads the JSON of a puzzle.
+pub(in crate::text) fn of_value(value: &Value) -> Result<Variant, TextError> {
     let object = value
         .as_object()
         .ok_or_else(|| TextError::new("the puzzle is not a JSON object"))?;
@@ -51,11 +56,6 @@ fn decompress(text: &str) -> Result<String, TextError> {
             .or_else(|| after("fpuzzles"))
             .or_else(|| after("fpuz"))
     };
-    if data.is_none() && text.contains("penpa-edit") {
-        let message =
-            "addresses of penpa-edit are not supported; expected one of f-puzzles or SudokuPad";
-        return Err(TextError::new(message));
-    }
     if data.is_none() && text.contains("://") {
         let message = format!(
             "{} names a puzzle without holding it; open the address and export the puzzle",
@@ -82,7 +82,8 @@ fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
         .and_then(Value::as_u64)
         .filter(|side| (1..=64).contains(side));
     let side = side.ok_or_else(|| TextError::new("size: expected a number from 1 to 64"))? as usize;
-    let (sheet, cells) = sheet(object, side)?;
+    let (empty, cells) = board(object, side)?;
+    let sheet = empty.sheet.clone();
     let text = |key: &str| {
         object
             .get(key)
@@ -95,7 +96,7 @@ fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
         author: text("author"),
         words: text("ruleset"),
         solution: solution(object, side),
-        ..Variant::new(sheet.clone())
+        ..empty
     };
     givens(&mut variant, &cells)?;
     let reader = Reader { sheet: &sheet };

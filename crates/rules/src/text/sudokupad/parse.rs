@@ -10,7 +10,7 @@ use crate::text::TextError;
 const DEEPEST: usize = 64;
 
 /// Reads a text, of which nothing may be left over.
-pub(super) fn parse(text: &str) -> Result<Node, TextError> {
+pub(in crate::text) fn parse(text: &str) -> Result<Node, TextError> {
     let quote = if text.contains('"') { b'"' } else { b'\'' };
     let mut parser = Parser {
         text,

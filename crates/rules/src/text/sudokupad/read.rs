@@ -60,7 +60,7 @@ fn variant(object: &Node) -> Result<Variant, TextError> {
         let message = "cells: expected from 1 to 64 rows of the same length";
         return Err(TextError::new(message));
     }
-    let mut variant = Variant::new(sheet(object, rows.len(), columns)?);
+    let mut variant = board(object, rows.len(), columns)?;
     givens(rows, &mut variant)?;
     metadata(object, &mut variant);
     global(object, &mut variant);
@@ -77,22 +77,32 @@ fn variant(object: &Node) -> Result<Variant, TextError> {
                 .push(format!("key '{}'", key.escape_debug()));
         }
     }
-    let elements: usize = DRAWING.iter().map(|layer| object.list(layer).len()).sum();
+    let drawing = members
+        .iter()
+        .filter(|(key, _)| DRAWING.contains(&key.as_str()));
+    let drawing = Node::Object(drawing.cloned().collect());
+    draw(&mut variant, &drawing, others)?;
+    Ok(variant)
+}
+
+/// Keeps a drawing, and takes its figures for the rules that the words state.
+pub(in crate::text) fn draw(
+    variant: &mut Variant,
+    drawing: &Node,
+    others: Vec<OtherCage>,
+) -> Result<(), TextError> {
+    let elements: usize = DRAWING.iter().map(|layer| drawing.list(layer).len()).sum();
     if elements > MOST_ELEMENTS {
         let message =
             format!("the drawing has {elements} elements; expected at most {MOST_ELEMENTS}");
         return Err(TextError::new(message));
     }
-    let drawing = members
-        .iter()
-        .filter(|(key, _)| DRAWING.contains(&key.as_str()));
-    let drawing: Vec<(String, Node)> = drawing.cloned().collect();
-    if !drawing.is_empty() {
-        variant.drawn = Node::Object(drawing).json();
+    if elements > 0 {
+        variant.drawn = drawing.json();
     }
-    let figures = figures::figures(object, &variant.sheet);
-    placing::place(&mut variant, figures, others);
-    Ok(variant)
+    let figures = figures::figures(drawing, &variant.sheet);
+    placing::place(variant, figures, others);
+    Ok(())
 }
 
 /// Reads the place of a cell: row and column from 0.
@@ -111,30 +121,22 @@ fn cells(nodes: &[Node], what: &str, sheet: &Sheet) -> Result<Vec<Square>, TextE
     nodes.iter().map(cell).collect()
 }
 
-/// Returns the board; without regions it has none, and the boxes are not regions of their own.
-fn sheet(object: &Node, rows: usize, columns: usize) -> Result<Sheet, TextError> {
+/// Returns the empty board; without regions it has none, and the boxes are not regions of their own.
+fn board(object: &Node, rows: usize, columns: usize) -> Result<Variant, TextError> {
     let build = |options| Sheet::new(options).map_err(|error| TextError::new(error.to_string()));
     let mut options = SheetOptions::new(rows, columns);
     let usual = build(options.clone())?;
     let regions = object.list("regions").iter();
-    let regions = regions.map(|region| {
-        let mut cells = cells(region.elements(), "regions", &usual)?;
-        cells.sort_unstable();
-        Ok(cells)
-    });
+    let regions = regions.map(|region| cells(region.elements(), "regions", &usual));
     let regions: Vec<Vec<Square>> = regions.collect::<Result<_, TextError>>()?;
-    let regions: Vec<Vec<Square>> = regions
-        .into_iter()
-        .filter(|cells| !cells.is_empty())
-        .collect();
-    let is_usual = regions.len() == usual.boxes().len()
-        && regions.iter().all(|region| usual.boxes().contains(region));
-    if is_usual {
-        return Ok(usual);
-    }
-    options.boxes = false;
-    options.pieces = regions;
-    build(options)
+    let regions = regions.into_iter().filter(|cells| !cells.is_empty());
+    let regions = regions.collect();
+    options.set_regions(regions);
+    let unknown = options.remove_large_regions();
+    Ok(Variant {
+        unknown,
+        ..Variant::new(build(options)?)
+    })
 }
 
 fn givens(rows: &[Node], variant: &mut Variant) -> Result<(), TextError> {

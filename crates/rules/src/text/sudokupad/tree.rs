@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// A value of JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub(in crate::text) enum Node {
     Text(String),
     Bare(String),
     List(Vec<Node>),
@@ -15,7 +15,7 @@ pub(super) enum Node {
 
 impl Node {
     /// Returns the value of a key, if this is an object that has it.
-    pub(super) fn get(&self, key: &str) -> Option<&Node> {
+    pub(in crate::text) fn get(&self, key: &str) -> Option<&Node> {
         let Node::Object(members) = self else {
             return None;
         };
@@ -24,11 +24,11 @@ impl Node {
     }
 
     /// Returns the elements of the list of a key; none if there is no list.
-    pub(super) fn list(&self, key: &str) -> &[Node] {
+    pub(in crate::text) fn list(&self, key: &str) -> &[Node] {
         self.get(key).map_or(&[], Node::elements)
     }
 
-    pub(super) fn elements(&self) -> &[Node] {
+    pub(in crate::text) fn elements(&self) -> &[Node] {
         match self {
             Node::List(elements) => elements,
             _ => &[],
@@ -36,7 +36,7 @@ impl Node {
     }
 
     /// Returns a text, or a number as it is written.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(in crate::text) fn text(&self) -> Option<&str> {
         match self {
             Node::Text(text) | Node::Bare(text) => Some(text),
             Node::List(_) | Node::Object(_) => None,
@@ -44,29 +44,29 @@ impl Node {
     }
 
     /// Returns the text of a key; empty if there is none.
-    pub(super) fn text_of(&self, key: &str) -> &str {
+    pub(in crate::text) fn text_of(&self, key: &str) -> &str {
         self.get(key).and_then(Node::text).unwrap_or_default()
     }
 
     /// Returns a number, which can be written as text.
-    pub(super) fn number(&self) -> Option<f64> {
+    pub(in crate::text) fn number(&self) -> Option<f64> {
         let number = self.text()?.trim().parse::<f64>().ok();
         number.filter(|number| number.abs() < 1e6)
     }
 
     /// Returns a whole number.
-    pub(super) fn whole(&self) -> Option<i32> {
+    pub(in crate::text) fn whole(&self) -> Option<i32> {
         let number = self.number()?;
         (number.fract() == 0.0).then_some(number as i32)
     }
 
     /// Returns whether the value of a key is true.
-    pub(super) fn is_true(&self, key: &str) -> bool {
+    pub(in crate::text) fn is_true(&self, key: &str) -> bool {
         self.get(key) == Some(&Node::Bare(String::from("true")))
     }
 
     /// Returns two numbers, such as a row and a column.
-    pub(super) fn pair(&self) -> Option<[f64; 2]> {
+    pub(in crate::text) fn pair(&self) -> Option<[f64; 2]> {
         match self.elements() {
             [first, second] => Some([first.number()?, second.number()?]),
             _ => None,
@@ -74,7 +74,7 @@ impl Node {
     }
 
     /// Writes compact JSON.
-    pub(super) fn json(&self) -> String {
+    pub(in crate::text) fn json(&self) -> String {
         let mut out = String::new();
         self.write(&mut out);
         out
@@ -107,7 +107,7 @@ impl Node {
 }
 
 /// Writes a text in quotation marks, as JavaScript does.
-pub(super) fn quote(text: &str, out: &mut String) {
+pub(in crate::text) fn quote(text: &str, out: &mut String) {
     out.push('"');
     for character in text.chars() {
         match character {

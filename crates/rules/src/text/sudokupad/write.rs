@@ -8,6 +8,10 @@ use foldoku_board::Square;
 
 use super::parse::parse;
 use super::read::read;
+use super::shapes::{
+    BLACK, Drawing, GREY, WHITE, arrow, centre, line, middle, number, object_of, sign, spot,
+    square, text,
+};
 use super::tree::Node;
 use super::zip;
 use crate::rule::{Kind, Rule};
@@ -169,23 +173,6 @@ fn whispers(rules: &[Rule]) -> Vec<String> {
     numbers.into_iter().zip(colours).map(sentence).collect()
 }
 
-fn text(text: impl Into<String>) -> Node {
-    Node::Text(text.into())
-}
-
-fn number(number: f64) -> Node {
-    Node::Bare(number.to_string())
-}
-
-fn object_of<const N: usize>(members: [(&str, Node); N]) -> Node {
-    Node::Object(
-        members
-            .into_iter()
-            .map(|(key, value)| (key.to_owned(), value))
-            .collect(),
-    )
-}
-
 /// Returns the row and column of a cell.
 fn place(sheet: &Sheet, cell: Square) -> Node {
     let (row, column) = sheet.place(cell);
@@ -264,30 +251,13 @@ fn object(variant: &Variant, drawing: Node, words: &str) -> Node {
     Node::Object(members)
 }
 
-/// The figures of rules, in the shapes that f-puzzles has in SudokuPad.
-#[derive(Default)]
-struct Drawing {
-    underlays: Vec<Node>,
-    overlays: Vec<Node>,
-    lines: Vec<Node>,
-    arrows: Vec<Node>,
-}
-
-const GREY: &str = "#CFCFCF";
-const BLACK: &str = "#000000";
-const WHITE: &str = "#FFFFFF";
-
 impl Drawing {
-    fn into_node(self) -> Node {
-        object_of([
-            ("underlays", Node::List(self.underlays)),
-            ("overlays", Node::List(self.overlays)),
-            ("lines", Node::List(self.lines)),
-            ("arrows", Node::List(self.arrows)),
-        ])
-    }
-
-    fn rule(&mut self, rule: &Rule, sheet: &Sheet) -> Result<(), TextError> {
+    /// Draws a rule.
+    ///
+    /// # Errors
+    ///
+    /// If the rule has no figure.
+    pub(in crate::text) fn rule(&mut self, rule: &Rule, sheet: &Sheet) -> Result<(), TextError> {
         let cells = &rule.cells;
         let points: Vec<[f64; 2]> = cells.iter().map(|&cell| centre(sheet, cell)).collect();
         let middle = middle(&points);
@@ -431,74 +401,4 @@ fn colour(kind: Kind) -> Option<(&'static str, f64)> {
 /// Returns the label of a dot, which is empty for the usual number.
 fn unless<'a>(rule: &Rule, usual: i32, label: &'a str) -> &'a str {
     if rule.number() == usual { "" } else { label }
-}
-
-fn centre(sheet: &Sheet, cell: Square) -> [f64; 2] {
-    let (row, column) = sheet.place(cell);
-    [f64::from(row) + 0.5, f64::from(column) + 0.5]
-}
-
-fn middle(points: &[[f64; 2]]) -> [f64; 2] {
-    let count = points.len().max(1) as f64;
-    [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<f64>() / count)
-}
-
-fn point([row, column]: [f64; 2]) -> Node {
-    // A hundredth of a cell cannot be seen.
-    let rounded = |at: f64| number((at * 100.0).round() / 100.0);
-    Node::List(vec![rounded(row), rounded(column)])
-}
-
-fn way(points: &[[f64; 2]]) -> Node {
-    Node::List(points.iter().map(|&at| point(at)).collect())
-}
-
-fn line(points: &[[f64; 2]], colour: &str, thickness: f64) -> Node {
-    object_of([
-        ("wayPoints", way(points)),
-        ("color", text(colour)),
-        ("thickness", number(thickness)),
-    ])
-}
-
-fn arrow(points: &[[f64; 2]], colour: &str, thickness: f64) -> Node {
-    object_of([
-        ("wayPoints", way(points)),
-        ("color", text(colour)),
-        ("thickness", number(thickness)),
-        ("headLength", number(0.3)),
-    ])
-}
-
-fn spot(at: [f64; 2], size: f64, border: &str, fill: &str, label: &str) -> Node {
-    object_of([
-        ("center", point(at)),
-        ("width", number(size)),
-        ("height", number(size)),
-        ("borderColor", text(border)),
-        ("backgroundColor", text(fill)),
-        ("rounded", Node::Bare(String::from("true"))),
-        ("fontSize", number(14.0)),
-        ("text", text(label)),
-    ])
-}
-
-fn square(at: [f64; 2]) -> Node {
-    object_of([
-        ("center", point(at)),
-        ("width", number(0.7)),
-        ("height", number(0.7)),
-        ("borderColor", text(GREY)),
-        ("backgroundColor", text(GREY)),
-    ])
-}
-
-fn sign(at: [f64; 2], label: &str, size: f64) -> Node {
-    object_of([
-        ("center", point(at)),
-        ("width", number(0.25)),
-        ("height", number(0.25)),
-        ("fontSize", number(size)),
-        ("text", text(label)),
-    ])
 }

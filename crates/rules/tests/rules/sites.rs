@@ -1,0 +1,238 @@
+//! Puzzles of sites that are only read: lisudoku, Penpa+, puzz.link, and payloads without an address.
+//!
+//! **Invariant:** the puzzles here were made for these tests.
+
+use foldoku_rules::board::Square;
+use foldoku_rules::text::{TextError, lisudoku, payload, penpa, puzzlink};
+use foldoku_rules::{Kind, Variant};
+use miniz_oxide::deflate::compress_to_vec;
+
+/// Returns the rules of a puzzle by name, each with the number of its cells.
+fn rules(variant: &Variant) -> Vec<(&'static str, usize)> {
+    let rules = variant.rules.iter();
+    rules
+        .map(|rule| (rule.kind.info().name, rule.cells.len()))
+        .collect()
+}
+
+fn message(read: Result<Variant, TextError>) -> String {
+    read.expect_err("the text is refused").to_string()
+}
+
+const LISUDOKU: &str = r#"{"antiKnight":true,"arrows":[{"arrowCells":[{"col":2,"row":1},{"col":1,"row":0}],"circleCells":[{"col":1,"row":2},{"col":2,"row":2}]}],"evenCells":[{"col":0,"row":0}],"extraRegions":[[{"col":0,"row":0},{"col":1,"row":1},{"col":2,"row":2},{"col":3,"row":3}]],"fixedNumbers":[{"position":{"col":3,"row":0},"value":4}],"gridSize":4,"killerCages":[{"region":[{"col":0,"row":1},{"col":0,"row":2}],"sum":6},{"region":[{"col":3,"row":1},{"col":3,"row":2}],"sum":null}],"kropkiDots":[{"cell1":{"col":0,"row":3},"cell2":{"col":1,"row":3},"dotType":"Consecutive"},{"cell1":{"col":1,"row":3},"cell2":{"col":2,"row":3},"dotType":"Double"}],"kropkiNegative":true,"primaryDiagonal":true,"thermos":[[{"col":0,"row":0},{"col":1,"row":0}]]}"#;
+
+#[test]
+fn lisudoku_states_its_rules() {
+    let variant = lisudoku::read(LISUDOKU).unwrap();
+    assert_eq!(variant.unknown, [""; 0]);
+    assert_eq!(variant.givens, [(Square::new(3), 4)]);
+    assert_eq!(variant.sheet.boxes().len(), 4);
+    assert_eq!(
+        rules(&variant),
+        [
+            ("anti-knight", 0),
+            ("arrow", 4),
+            ("even", 1),
+            ("all different", 4),
+            ("cage", 2),
+            ("cage", 2),
+            ("difference", 2),
+            ("ratio", 2),
+            ("diagonal", 0),
+            ("thermometer", 2),
+            ("no difference", 0),
+            ("no ratio", 0),
+        ]
+    );
+    assert_eq!(variant.rules[1].numbers, [2]);
+    assert_eq!(
+        (&*variant.rules[4].numbers, variant.rules[5].numbers.len()),
+        (&[6][..], 0)
+    );
+    assert_eq!(variant.rules[10].groups.len(), 2);
+}
+
+#[test]
+fn lisudoku_names_what_it_does_not_know() {
+    let variant = lisudoku::read(r#"{"gridSize":6,"topBottom":true,"antiKing":false}"#).unwrap();
+    assert_eq!(variant.unknown, ["key 'topBottom'"]);
+    assert!(variant.rules.is_empty());
+    for (text, error) in [
+        (
+            r#"{"gridSize":4,"thermos":[[]]}"#,
+            "thermos: expected cells",
+        ),
+        (
+            r#"{"gridSize":4,"oddCells":[{"row":4,"col":0}]}"#,
+            "oddCells: expected cells of the grid",
+        ),
+        (
+            r#"{"gridSize":100}"#,
+            "gridSize: expected a number from 1 to 64",
+        ),
+        ("https://lisudoku.xyz/puzzles/12", "export the puzzle there"),
+        (
+            "https://lisudoku.xyz/solver?import=N4Igxx",
+            "damaged or cut off",
+        ),
+    ] {
+        let found = message(lisudoku::read(text));
+        assert!(found.contains(error), "{text}: {found}");
+    }
+    let digits = "https://lisudoku.xyz/solver?import=1234341221434320";
+    assert_eq!(lisudoku::read(digits).unwrap().givens.len(), 15);
+}
+
+#[test]
+fn payloads_show_their_site() {
+    for (site, text, rule) in [
+        (
+            "lisudoku",
+            "N4Ig5gTglgJgylAXgUxALgCwBoQAdoC2AhhAJ4AiURYA9gHZEA26ALhAK7IC+QA=",
+            Kind::Diagonal,
+        ),
+        (
+            "f-puzzles",
+            "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAQwDsALhADWfCGgAWAhAIwBXGESA==",
+            Kind::AntiKnight,
+        ),
+        (
+            "SudokuMaker",
+            "N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQCsJADCADQgAOArgF7MA2KBoWzn+ALHQDGKNm3QEA2sAC+NWfLkLlS1YvUqNa2QF1hudAihxMOBBPzSQCAJ70+RAEwydMmUA",
+            Kind::AntiKing,
+        ),
+    ] {
+        let variant = payload::read(text).unwrap_or_else(|error| panic!("{site}: {error}"));
+        let kinds: Vec<Kind> = variant.rules.iter().map(|rule| rule.kind).collect();
+        assert_eq!((kinds, variant.sheet.rows()), (vec![rule], 4), "{site}");
+    }
+}
+
+#[test]
+fn puzzlink_holds_classic_puzzles() {
+    let text = "http://puzz.link/p?sudoku/4/4/1g3h-0419k.1g";
+    let variant = puzzlink::read(text).unwrap();
+    let givens: Vec<(usize, i32)> = variant
+        .givens
+        .iter()
+        .map(|(cell, value)| (cell.index(), *value))
+        .collect();
+    assert_eq!(givens, [(0, 1), (2, 3), (5, 4), (6, 1), (7, 9), (14, 1)]);
+    for (text, error) in [
+        ("https://puzz.link/p?kropki/17/17/i970j0", "kind 'kropki'"),
+        (
+            "https://puzz.link/p?sudoku/4/4/1g",
+            "expected 16 cells, found 2",
+        ),
+        (
+            "https://puzz.link/p?sudoku/4/4/1é",
+            "damaged at character 2",
+        ),
+        ("https://puzz.link/p?sudoku/4/999/1", "from 1 to 64"),
+        ("https://puzz.link/p", "after '?'"),
+    ] {
+        let found = message(puzzlink::read(text));
+        assert!(found.contains(error), "{text}: {found}");
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let sign = |word: u32, place: u32| char::from(SIGNS[(word >> (18 - 6 * place) & 63) as usize]);
+    let triple = |bytes: &[u8]| {
+        let byte = |at: usize| u32::from(bytes.get(at).copied().unwrap_or(0));
+        let word = byte(0) << 16 | byte(1) << 8 | byte(2);
+        (0..=bytes.len() as u32)
+            .map(move |place| sign(word, place))
+            .collect::<String>()
+    };
+    bytes.chunks(3).map(triple).collect()
+}
+
+/// Returns the address of a puzzle of Penpa+ on a 4×4 board with boxes.
+fn penpa_address(words: &str, figures: &str) -> String {
+    let walls = "\"75,83\":2,\"83,91\":2,\"91,99\":2,\"99,107\":2,\
+                 \"89,90\":2,\"90,91\":2,\"91,92\":2,\"92,93\":2";
+    let text = format!(
+        "square,4,4,38,0,1,1,266,266,144,144,0,0,0,0,Title: A zZigzZag%2C small,Author: me,,{words},OFF,false\n\
+         [0,0,0,0]\n{{}}\n{{zR:{{z_:[]}},zE:{{{walls}}},{figures}}}\n{{}}\n[18,1,1,1,5]"
+    );
+    let answer = "[[],[],[],[],[\"18,1\",\"19,2\"]]";
+    let packed = |text: &str| base64(&compress_to_vec(text.as_bytes(), 6));
+    format!(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p={}&a={}",
+        packed(&text),
+        packed(answer)
+    )
+}
+
+/// A given, a thermometer, an arrow and a cage of two cells that sums to 7.
+const FIGURES: &str = "zN:{\"18\":[\"1\",1,\"1\"]},zT:[[18,19,20]],z3:[[26,18,19]],z6:[[42,43]],\
+                       z1:{\"424\":[\" 7\",1]},zC:{\"424,425\":10}";
+
+#[test]
+fn penpa_has_givens_regions_cages_and_an_answer() {
+    let variant = penpa::read(&penpa_address("", FIGURES)).unwrap();
+    assert_eq!(variant.unknown, [""; 0]);
+    assert_eq!(
+        (&*variant.title, &*variant.author),
+        ("A zigzag, small", "me")
+    );
+    assert_eq!(variant.givens, [(Square::new(0), 1)]);
+    assert_eq!(variant.sheet.boxes().len(), 4);
+    let solution = variant.solution.as_ref().unwrap();
+    assert_eq!(
+        (solution[0], solution[1], solution[2]),
+        (Some(1), Some(2), None)
+    );
+    // Without words the names of the tools state the rules.
+    assert_eq!(
+        rules(&variant),
+        [("cage", 2), ("thermometer", 3), ("arrow", 3)]
+    );
+    assert_eq!(variant.rules[0].numbers, [7]);
+    assert!(variant.drawn.contains("wayPoints"));
+}
+
+#[test]
+fn penpa_figures_are_rules_by_the_words() {
+    let dot = "zY:{\"212\":[8,\"circle_SS\",1]}";
+    let words = "Digits separated by a white dot are consecutive.";
+    let variant = penpa::read(&penpa_address(words, dot)).unwrap();
+    assert_eq!(
+        (variant.unknown.len(), rules(&variant)),
+        (0, vec![("difference", 2)])
+    );
+    assert_eq!(variant.words, words);
+    let figures =
+        format!("{FIGURES},{dot},zF:{{\"18,19\":3}},z5:[[1,2]],zY:{{\"30\":[1,\"star\",1]}}");
+    let variant = penpa::read(&penpa_address("Normal sudoku rules apply.", &figures)).unwrap();
+    assert_eq!(rules(&variant), [("cage", 2)]);
+    let unknown = variant.unknown.join("; ");
+    for part in ["bulb", "arrow", "white dot", "polygon (1)", "symbol 'star'"] {
+        assert!(unknown.contains(part), "{part}: {unknown}");
+    }
+}
+
+#[test]
+fn penpa_refuses_what_is_no_board_of_squares() {
+    let packed = |text: &str| format!("m=edit&p={}", base64(&compress_to_vec(text.as_bytes(), 6)));
+    for (text, error) in [
+        (packed("tri,6,6\n[0]"), "type 'tri'"),
+        (packed("square,6,6\n[0]"), "four margins"),
+        (packed("square,6,6\n[3,3,0,0]\n\n{}"), "from 1 to 64"),
+        (packed("square,6,6\n[0,0,0,0]\n\n{"), "damaged"),
+        (String::from("m=edit&p=!"), "damaged"),
+        (
+            String::from("https://swaroopg92.github.io/penpa-edit/"),
+            "holds no puzzle",
+        ),
+        (
+            String::from("m=edit&p=https%3A%2F%2Fpuzz.link%2Fp%3Fkropki"),
+            "kind 'kropki'",
+        ),
+    ] {
+        let found = message(penpa::read(&text));
+        assert!(found.contains(error), "{text}: {found}");
+    }
+}
