@@ -5,6 +5,7 @@
 
 mod colours;
 mod deflate;
+mod drawing;
 pub mod fpuzzles;
 pub mod iss;
 pub mod json;

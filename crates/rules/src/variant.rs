@@ -33,7 +33,8 @@ pub struct Variant {
     pub words: String,
     /// The solution that came with the puzzle: one value per cell of the grid.
     pub solution: Option<Vec<Option<i32>>>,
-    /// What the text said that has no meaning here, such as colours and lines without a rule.
+    /// What the text said that has no meaning here, such as colours, lines without a rule and sentences beside
+    /// the rules.
     pub ignored: Vec<String>,
     /// What the text said that no reader places: figures and sentences. A puzzle with such parts may have
     /// other solutions than its setter means.
@@ -149,13 +150,6 @@ impl Variant {
         let rule = move |taken: &Taken| self.rules.get(taken.rule).map(|rule| self.place(rule));
         let taken = self.taken.iter();
         taken.filter_map(move |taken| Some((taken.element.as_str(), rule(taken)?)))
-    }
-
-    /// Adds a rule that the text may state twice.
-    pub(crate) fn add_once(&mut self, rule: Rule) {
-        if !self.rules.contains(&rule) {
-            self.rules.push(rule);
-        }
     }
 
     /// Returns the constraints of the rules.

@@ -7,6 +7,7 @@
 //! **Invariant:** a key that is neither a known rule nor known to be decoration is an error.
 
 mod board;
+mod cosmetics;
 mod names;
 mod negative;
 mod numbers;

@@ -6,6 +6,7 @@
 use foldoku_board::Square;
 use serde_json::{Map, Value};
 
+use super::drawing::{Drawing, Words, draw};
 use super::fpuzzles::minima;
 use super::{TextError, check_length, lz, quoted};
 use crate::percent::unescaped;
@@ -109,6 +110,8 @@ fn variant(puzzle: &Map<String, Value>) -> Result<Variant, TextError> {
     for &constraint in &negatives {
         negative(constraint, &negatives, &mut variant);
     }
+    let nothing = Drawing::default().into_node();
+    draw(&mut variant, &nothing, Vec::new(), Words::Explanation)?;
     Ok(variant)
 }
 

@@ -14,18 +14,9 @@
 
 mod classic;
 mod code;
-mod figures;
-mod parse;
-mod placing;
 mod read;
-mod shapes;
-mod tree;
 mod write;
 mod zip;
 
-pub(super) use parse::parse;
-pub(super) use read::draw;
 pub use read::read;
-pub(super) use shapes::{Drawing, GREY, centre, line, number, object_of, point, sign, spot, text};
-pub(super) use tree::Node;
 pub use write::write;

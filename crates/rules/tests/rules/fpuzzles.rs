@@ -4,10 +4,10 @@
 
 mod reader;
 
-use foldoku_rules::Variant;
 use foldoku_rules::board::{Digit, Grid};
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::{iss, json};
+use foldoku_rules::{Kind, Variant};
 
 fn base64() -> String {
     let variant = iss::read(".Cage~10~R1C1~R1C2.Thermo~R2C1~R2C2~R2C3.AntiKnight").unwrap();
@@ -672,4 +672,54 @@ fn every_rule_means_the_same_to_another_reader() {
         }
         check_with_reader(&variant, &grids, drawing);
     }
+}
+
+/// Returns a puzzle on a 4×4 board with these words and these keys.
+fn puzzle_in_words(words: &str, keys: &str) -> Variant {
+    let rows = ["[{},{},{},{}]"; 4].join(",");
+    let text = format!("{{\"size\":4,\"grid\":[{rows}],\"ruleset\":\"{words}\"{keys}}}");
+    fpuzzles::read(&text).unwrap()
+}
+
+#[test]
+fn words_state_rules_that_the_puzzle_does_not_hold() {
+    let line = r##","line":[{"lines":[["R1C1","R1C2","R1C3"]],"outlineC":"#67F067","width":0.2}]"##;
+    let whispers = "Adjacent digits on a green line must differ by at least 2.";
+    let kinds = |words: &str, keys: &str| {
+        let variant = puzzle_in_words(words, keys);
+        let kinds: Vec<Kind> = variant.rules.iter().map(|rule| rule.kind).collect();
+        (kinds, variant.unknown.len(), variant.ignored)
+    };
+    let knight = "Cells a knight's move apart cannot contain the same digit.";
+    let nothing: [&str; 0] = [];
+    let (rules, unknown, ignored) = kinds(knight, "");
+    assert_eq!((rules, unknown), (vec![Kind::AntiKnight], 0));
+    assert_eq!(ignored, nothing);
+    // The constraint counts where there is one.
+    assert_eq!(kinds(knight, r#","antiknight":true"#).0, [Kind::AntiKnight]);
+    let held = r#","whispers":[{"lines":[["R2C1","R2C2"]],"value":"2"}]"#;
+    for (keys, rules, unknown) in [
+        (line, vec![Kind::Whisper], 0),
+        ("", vec![], 1),
+        (held, vec![Kind::Whisper], 0),
+        (&*format!("{held}{line}"), vec![Kind::Whisper], 0),
+    ] {
+        let found = kinds(whispers, keys);
+        assert_eq!((found.0, found.1), (rules, unknown), "{keys}");
+    }
+    // The stated solution shows that a rule is another one.
+    for (solution, unknown) in [
+        ("1234432134122143", vec![]),
+        (
+            "1234341221434321",
+            vec!["solution: the one of the text breaks anti-knight"],
+        ),
+    ] {
+        let variant = puzzle_in_words(knight, &format!(",\"solution\":\"{solution}\""));
+        assert_eq!(variant.unknown, unknown);
+    }
+    // A line and a sentence without a known meaning are no reason to refuse the puzzle.
+    let (rules, unknown, ignored) = kinds("Have a nice day, dear solver.", line);
+    assert_eq!((rules.len(), unknown), (0, 0));
+    assert_eq!(ignored, ["line", "sentence 'Have a nice day, dear solver'"]);
 }

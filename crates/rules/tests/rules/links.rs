@@ -64,7 +64,7 @@ fn published_links_are_read_or_refused_by_name() {
         // The table names the kind of a puzzle without a title.
         assert!(variant.title.is_empty() || variant.title == row["title"]);
         counts.read += 1;
-        let is_whole = variant.unknown.is_empty() && variant.ignored.is_empty();
+        let is_whole = variant.unknown.is_empty();
         counts.understood += usize::from(is_whole);
         let Some(solution) = solution(&variant).filter(|_| is_whole) else {
             continue;
@@ -76,7 +76,7 @@ fn published_links_are_read_or_refused_by_name() {
         }
     }
     println!("{counts:#?}");
-    for (site, counts) in counts {
-        assert!(counts.refused * 5 <= counts.read, "{site}: {counts:?}");
-    }
+    // Those that are refused have a grid of triangles, another kind of puzzle, or a dot outside the grid.
+    let refused: usize = counts.values().map(|counts| counts.refused).sum();
+    assert!(refused * 40 <= counts.values().map(|it| it.read).sum());
 }

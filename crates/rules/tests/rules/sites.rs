@@ -236,3 +236,77 @@ fn penpa_refuses_what_is_no_board_of_squares() {
         assert!(found.contains(error), "{text}: {found}");
     }
 }
+
+/// Returns base64 of a deflate stream that goes on for 1 GB of zeros.
+fn deflate_bomb() -> String {
+    // The head of a block in which one bit stands for 258 zeros and one for their distance.
+    const HEAD: [u8; 17] = [
+        0xed, 0xc1, 0x31, 0x01, 0x00, 0x00, 0x00, 0xc2, 0xa0, 0x4a, 0xeb, 0x9f, 0xce, 0x10, 0xbe,
+        0x40, 0x01,
+    ];
+    base64(&[&HEAD[..], &[0; 1_040_000]].concat())
+}
+
+/// Returns base64 in which each code of lz-string repeats the text before it and its first character.
+fn lz_bomb(codes: usize) -> String {
+    let mut bits = vec![0, 0];
+    let mut push = |value: usize, width: usize| {
+        bits.extend((0..width).map(|place| (value >> place & 1) as u8));
+    };
+    push(usize::from(b'a'), 8);
+    let (mut room, mut width) = (4, 3);
+    for code in 4..4 + codes {
+        push(code, width);
+        room -= 1;
+        if room == 0 {
+            room = 1 << width;
+            width += 1;
+        }
+    }
+    push(2, width);
+    bits.resize(bits.len().next_multiple_of(24), 0);
+    let six = |bits: &[u8]| bits.iter().fold(0, |six, bit| six << 1 | bit);
+    let sixes: Vec<u8> = bits.chunks_exact(6).map(six).collect();
+    let triple = |sixes: &[u8]| {
+        let word = sixes
+            .iter()
+            .fold(0_u32, |word, six| word << 6 | u32::from(*six));
+        [(word >> 16) as u8, (word >> 8) as u8, word as u8]
+    };
+    base64(&sixes.chunks_exact(4).flat_map(triple).collect::<Vec<u8>>())
+}
+
+#[test]
+fn compressed_bombs_are_errors() {
+    // Each of these codes stands for one character more than the one before: 1 GB.
+    let (deflate, lz) = (deflate_bomb(), lz_bomb(46_000));
+    assert!(message(penpa::read(&format!("m=edit&p={deflate}"))).contains("too long"));
+    // The head is right: a short stream of the same kind ends as a text that is no puzzle.
+    let short = base64(
+        &[
+            &[
+                0xed, 0xc1, 0x31, 0x01, 0, 0, 0, 0xc2, 0xa0, 0x4a, 0xeb, 0x9f, 0xce, 0x10, 0xbe,
+                0x40, 0x01,
+            ][..],
+            &[0; 1015],
+            &[0x7c, 0x06],
+        ]
+        .concat(),
+    );
+    assert!(message(penpa::read(&format!("m=edit&p={short}"))).contains("not supported"));
+    for (lz, error) in [
+        (&lz, "damaged"),
+        (&lz_bomb(100), "expected 16, 36 or 81 digits"),
+    ] {
+        let address = format!("https://lisudoku.xyz/solver?import={lz}");
+        assert!(message(lisudoku::read(&address)).contains(error));
+    }
+    for payload in [format!("N4I{lz}"), lz] {
+        assert!(payload::read(&payload).is_err());
+    }
+    let figures = format!(
+        "zN:{{{}}}",
+        "\"1\":[],".repeat(100_000).trim_end_matches(',')
+    );
+    assert!(message(penpa::read(&penpa_address("", &figures))).contains("at most 5000"));
+}

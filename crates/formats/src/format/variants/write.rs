@@ -77,10 +77,7 @@ impl TextWriter for Report {
             );
         }
         for key in &variant.ignored {
-            push(
-                out,
-                format_args!("{number}\t{}\tdrawing only\n", one_line(key)),
-            );
+            push(out, format_args!("{number}\t{}\tignored\n", one_line(key)));
         }
     }
 }

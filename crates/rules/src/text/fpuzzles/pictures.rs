@@ -101,11 +101,15 @@ pub(super) fn add(out: &mut Map<String, Value>) {
 
 /// Returns whether all entries of a list are drawings of rules.
 pub(super) fn are_drawings(list: &Value) -> bool {
-    // Older versions of the script do not write the name.
-    const MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
-    let is_drawing = |entry: &Value| MARKS.iter().any(|mark| entry.get(mark).is_some());
     list.as_array()
         .is_some_and(|entries| entries.iter().all(is_drawing))
+}
+
+/// Returns whether an entry is the drawing of a rule.
+pub(super) fn is_drawing(entry: &Value) -> bool {
+    // Older versions of the script do not write the name.
+    const MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
+    MARKS.iter().any(|mark| entry.get(mark).is_some())
 }
 
 impl Picture {

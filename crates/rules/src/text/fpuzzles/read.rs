@@ -5,11 +5,13 @@
 use serde_json::{Map, Value};
 
 use super::board::{board, givens, solution};
+use super::cosmetics::cosmetics;
 use super::names::DECORATION;
 use super::negative::{minima, negatives};
 use super::pictures::are_drawings;
 use super::rules::Reader;
 use crate::percent::unescaped;
+use crate::text::drawing::{Words, draw};
 use crate::text::{TextError, lz, quoted};
 use crate::variant::Variant;
 
@@ -121,5 +123,7 @@ fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {
     }
     minima(&mut variant);
     negatives(&mut variant, object)?;
+    let drawing = cosmetics(object).into_node();
+    draw(&mut variant, &drawing, Vec::new(), Words::Explanation)?;
     Ok(variant)
 }

@@ -8,7 +8,7 @@
 //!
 //! **Invariant:** points are rows and columns from the top left corner of the grid without its margins.
 
-use crate::text::TextError;
+use crate::text::{TextError, quoted};
 
 /// The sides of a board, and the cells around it.
 pub(super) struct Board {
@@ -37,7 +37,7 @@ impl Board {
     pub(super) fn read(fields: &[&str], margins: &str) -> Result<Board, TextError> {
         let grid = fields.first().copied().unwrap_or_default();
         if !matches!(grid, "square" | "sudoku") {
-            let grid = super::super::quoted(grid);
+            let grid = quoted(grid);
             return Err(TextError::new(format!(
                 "grids of the type {grid} are not supported"
             )));

@@ -7,9 +7,7 @@ use foldoku_board::Square;
 use super::board::{Board, Place};
 use super::paths::{joined, pair};
 use crate::rule::{Kind, Rule};
-use crate::text::sudokupad::{
-    Drawing, GREY, Node, centre, line, number, object_of, point, sign, spot, text,
-};
+use crate::text::drawing::{Drawing, GREY, Node, centre, line, shape, sign};
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
@@ -239,12 +237,8 @@ impl<'a> Figures<'a> {
         let Some(colour) = colour.filter(|_| place == Place::Cell) else {
             return false;
         };
-        self.drawing.underlays.push(object_of([
-            ("center", point(at)),
-            ("width", number(1.0)),
-            ("height", number(1.0)),
-            ("backgroundColor", text(*colour)),
-        ]));
+        let shape = shape(at, [1.0, 1.0], false, ["", colour], "");
+        self.drawing.underlays.push(shape);
         true
     }
 
@@ -265,12 +259,12 @@ impl<'a> Figures<'a> {
             _ => return false,
         };
         let (border, fill) = symbol_colours(variant);
-        let mut shape = spot(at, size, border, fill, "");
-        match (form, &mut shape) {
-            ("circle", _) => {}
-            ("square", Node::Object(members)) => members.retain(|(key, _)| key != "rounded"),
+        let is_round = match form {
+            "circle" => true,
+            "square" => false,
             _ => return false,
-        }
+        };
+        let shape = shape(at, [size, size], is_round, [border, fill], "");
         if size < 0.5 {
             self.drawing.overlays.push(shape);
         } else {

@@ -12,8 +12,8 @@ use super::regions::regions;
 use crate::percent::unescaped;
 use crate::rule::Kind;
 use crate::sheet::{Sheet, SheetOptions};
+use crate::text::drawing::{Node, Words, draw, parse};
 use crate::text::phrases::sentence;
-use crate::text::sudokupad::{Node, draw, parse};
 use crate::text::{TextError, check_length, puzzlink, quoted};
 use crate::variant::Variant;
 
@@ -44,6 +44,9 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     variant.author = of_header(16, "Author:");
     variant.words = of_header(18, "");
     genre(line(17), &mut variant);
+    if let Some(answer) = parameter(text, "a") {
+        variant.solution = solution(&board, &parse(&unabbreviated(&decompressed(answer)?))?);
+    }
     let mut figures = Figures::new(&board, &mut variant);
     figures.read(&problem)?;
     let drawing = figures.drawing.into_node();
@@ -55,11 +58,8 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     if says_nothing(&words) {
         variant.words = words_of_tools(&problem);
     }
-    draw(&mut variant, &drawing, Vec::new())?;
+    draw(&mut variant, &drawing, Vec::new(), Words::Rules)?;
     variant.words = words;
-    if let Some(answer) = parameter(text, "a") {
-        variant.solution = solution(&board, &parse(&unabbreviated(&decompressed(answer)?))?);
-    }
     Ok(variant)
 }
 

@@ -620,6 +620,7 @@ const PALINDROME: &[&str] = &[
 
 const REGION_SUM: &[&str] = &[
     "[region sum lines] box borders divide [(a|an|the|each|every|all)] <colour> (line|lines) into [(segments|sections)] [with|of|that have] (the same|equal|the same total|an equal) [sum]",
+    "[region sum lines] the sum of the digits along a <colour> line in a box is equal for each box that [that|the] line visits",
     "(for|on) each [<colour>] line [the] digits on the line have an equal sum n within each [3x3] box the line passes through",
     "digits [(on|along)] [a|the|each] <colour> (line|lines) [must] (sum to the same total|have the same sum|have an equal sum|have an equal sum n) (in|within) each [3x3] box [(it|the line|they) passes through|it enters|it visits]",
 ];

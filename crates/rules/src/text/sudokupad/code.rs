@@ -3,6 +3,7 @@
 //! **Invariant:** a text has at most 4 MiB; what it decompresses to is bounded, too.
 
 use crate::percent::unescaped;
+use crate::text::drawing::parse;
 use crate::text::{TextError, check_length, lz, quoted};
 
 /// What a text holds.
@@ -51,7 +52,7 @@ pub(super) fn code(text: &str) -> Result<Code, TextError> {
     if id.starts_with("N4I") {
         // The application has an object with the digits; anything else is a puzzle of f-puzzles.
         let json = decompressed(&id)?;
-        let tree = super::parse::parse(&json)?;
+        let tree = parse(&json)?;
         let digits = tree.get("p").and_then(|code| code.text());
         return Ok(match digits {
             Some(digits) if tree.get("grid").is_none() => Code::Digits(digits.to_owned()),

@@ -5,12 +5,10 @@
 use foldoku_board::Square;
 
 use super::code::{Code, code};
-use super::parse::parse;
-use super::placing::OtherCage;
-use super::tree::Node;
-use super::{classic, figures, placing, zip};
+use super::{classic, zip};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
+use crate::text::drawing::{LAYERS, Node, OtherCage, Words, draw, parse};
 use crate::text::{TextError, fpuzzles};
 use crate::variant::Variant;
 
@@ -28,12 +26,6 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
         Code::Cells(code) => classic::of_characters(&code),
     }
 }
-
-/// The keys of the drawing.
-pub(super) const DRAWING: [&str; 4] = ["underlays", "overlays", "lines", "arrows"];
-
-/// The most elements of a drawing.
-const MOST_ELEMENTS: usize = 5000;
 
 /// Keys that say nothing about the solution.
 const PRESENTATION: [&str; 11] = [
@@ -71,7 +63,7 @@ fn variant(object: &Node) -> Result<Variant, TextError> {
     let known = ["cells", "regions", "cages", "metadata", "global"];
     for (key, _) in members {
         let key = key.as_str();
-        if !(known.contains(&key) || DRAWING.contains(&key) || PRESENTATION.contains(&key)) {
+        if !(known.contains(&key) || LAYERS.contains(&key) || PRESENTATION.contains(&key)) {
             variant
                 .unknown
                 .push(format!("key '{}'", key.escape_debug()));
@@ -79,30 +71,10 @@ fn variant(object: &Node) -> Result<Variant, TextError> {
     }
     let drawing = members
         .iter()
-        .filter(|(key, _)| DRAWING.contains(&key.as_str()));
+        .filter(|(key, _)| LAYERS.contains(&key.as_str()));
     let drawing = Node::Object(drawing.cloned().collect());
-    draw(&mut variant, &drawing, others)?;
+    draw(&mut variant, &drawing, others, Words::Rules)?;
     Ok(variant)
-}
-
-/// Keeps a drawing, and takes its figures for the rules that the words state.
-pub(in crate::text) fn draw(
-    variant: &mut Variant,
-    drawing: &Node,
-    others: Vec<OtherCage>,
-) -> Result<(), TextError> {
-    let elements: usize = DRAWING.iter().map(|layer| drawing.list(layer).len()).sum();
-    if elements > MOST_ELEMENTS {
-        let message =
-            format!("the drawing has {elements} elements; expected at most {MOST_ELEMENTS}");
-        return Err(TextError::new(message));
-    }
-    if elements > 0 {
-        variant.drawn = drawing.json();
-    }
-    let figures = figures::figures(drawing, &variant.sheet);
-    placing::place(variant, figures, others);
-    Ok(())
 }
 
 /// Reads the place of a cell: row and column from 0.
@@ -220,7 +192,11 @@ fn global(object: &Node, variant: &mut Variant) {
                 continue;
             }
         };
-        variant.add_once(Rule::new(kind, []));
+        let rule = Rule::new(kind, []);
+        // Metadata may state it, too.
+        if !variant.rules.contains(&rule) {
+            variant.take(&format!("global rule '{name}'"), rule);
+        }
     }
 }
 

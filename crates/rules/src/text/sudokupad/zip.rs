@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the text of a tree that was read from an abbreviated text is that text.
 
-use super::tree::{Node, quote};
+use crate::text::drawing::{Node, quote};
 
 /// The keys and their abbreviations.
 const KEYS: [(&str, &str); 25] = [
@@ -127,8 +127,8 @@ fn is_number(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse::parse;
     use super::*;
+    use crate::text::drawing::parse;
 
     #[test]
     fn texts_are_abbreviated_as_documented() {

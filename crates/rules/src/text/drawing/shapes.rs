@@ -93,26 +93,39 @@ pub(in crate::text) fn spot(
     fill: &str,
     label: &str,
 ) -> Node {
-    object_of([
-        ("center", point(at)),
-        ("width", number(size)),
-        ("height", number(size)),
-        ("borderColor", text(border)),
-        ("backgroundColor", text(fill)),
-        ("rounded", Node::Bare(String::from("true"))),
-        ("fontSize", number(14.0)),
-        ("text", text(label)),
-    ])
+    shape(at, [size, size], true, [border, fill], label)
 }
 
-pub(in crate::text) fn square(at: [f64; 2]) -> Node {
-    object_of([
+/// Returns a circle or rectangle of a height and a width, with the colours of its border and its inside.
+pub(in crate::text) fn shape(
+    at: [f64; 2],
+    [height, width]: [f64; 2],
+    is_round: bool,
+    [border, fill]: [&str; 2],
+    label: &str,
+) -> Node {
+    let mut members = vec![
         ("center", point(at)),
-        ("width", number(0.7)),
-        ("height", number(0.7)),
-        ("borderColor", text(GREY)),
-        ("backgroundColor", text(GREY)),
-    ])
+        ("width", number(width)),
+        ("height", number(height)),
+        ("borderColor", text(border)),
+        ("backgroundColor", text(fill)),
+    ];
+    if is_round {
+        members.push(("rounded", Node::Bare(String::from("true"))));
+    }
+    members.extend([("fontSize", number(14.0)), ("text", text(label))]);
+    let members = members.into_iter();
+    Node::Object(
+        members
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect(),
+    )
+}
+
+/// Returns a grey square in a cell.
+pub(in crate::text) fn square(at: [f64; 2]) -> Node {
+    shape(at, [0.7, 0.7], false, [GREY, GREY], "")
 }
 
 pub(in crate::text) fn sign(at: [f64; 2], label: &str, size: f64) -> Node {
