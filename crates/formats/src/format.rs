@@ -151,6 +151,12 @@ pub enum Format {
     Penpa,
     /// puzz.link: classic puzzles, as addresses.
     PuzzLink,
+    /// SudokuWiki: packed strings, alone or in addresses.
+    SudokuWiki,
+    /// ipuz: JSON of Sudoku puzzles.
+    Ipuz,
+    /// pencilmark: the JSON `sudoku-puzzle`.
+    Pencilmark,
     /// Killer puzzles in 81 characters.
     Killer,
     /// Killer puzzles of SumoCue.
@@ -170,7 +176,8 @@ impl Format {
     /// Returns whether it is a format of puzzles with rules beyond their board.
     pub fn holds_rules(self) -> bool {
         use Format::{
-            FPuzzles, Iss, Killer, Lisudoku, Penpa, PuzzLink, SudokuMaker, SudokuPad, SumoCue,
+            FPuzzles, Ipuz, Iss, Killer, Lisudoku, Pencilmark, Penpa, PuzzLink, SudokuMaker,
+            SudokuPad, SudokuWiki, SumoCue,
         };
         matches!(
             self,
@@ -180,6 +187,9 @@ impl Format {
                 | Lisudoku
                 | Penpa
                 | PuzzLink
+                | SudokuWiki
+                | Ipuz
+                | Pencilmark
                 | Killer
                 | SumoCue
         )

@@ -9,7 +9,8 @@ use foldoku::formats::{FORMATS, Format, Input, Parser, Reader, Records, Schema, 
 use foldoku::kernel::{Backend, Bands, Lanes, Line, Position, Solo, Status, Sukaku};
 use foldoku::rules::text::fpuzzles::{self, Wrapping};
 use foldoku::rules::text::{
-    iss, killer, lisudoku, payload, penpa, puzzlink, sudokumaker, sudokupad, sumocue,
+    ipuz, iss, killer, lisudoku, payload, pencilmark, penpa, puzzlink, sudokumaker, sudokupad,
+    sudokuwiki, sumocue,
 };
 use foldoku::{Digit, Geometry, Grid};
 use foldoku_testkit::reference;
@@ -161,6 +162,9 @@ pub fn rules(bytes: &[u8]) {
         lisudoku::read(text),
         penpa::read(text),
         puzzlink::read(text),
+        sudokuwiki::read(text),
+        ipuz::read(text),
+        pencilmark::read(text),
         sudokupad::read(text),
     ];
     for variant in variants.into_iter().flatten() {

@@ -245,7 +245,8 @@ impl Drawing {
         for &square in figure.cells() {
             self.check_square(square);
         }
-        let is_empty = figure.cells().is_empty() && !matches!(figure, Figure::Diagonal { .. });
+        let needs_none = matches!(figure, Figure::Diagonal { .. } | Figure::Ornament(_));
+        let is_empty = figure.cells().is_empty() && !needs_none;
         assert!(!is_empty, "a figure needs cells");
         self.figures.push(figure);
         self

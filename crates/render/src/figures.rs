@@ -61,6 +61,58 @@ pub enum Figure {
         /// Whether it rises to the right.
         rises: bool,
     },
+    /// A drawing without a meaning.
+    Ornament(Ornament),
+}
+
+/// A drawing without a meaning, below all others. Points are rows and columns, in hundredths of a cell from the
+/// corner of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ornament {
+    /// Connected straight lines.
+    Path {
+        /// The points in order.
+        points: Vec<[i32; 2]>,
+        /// The width in hundredths of a cell.
+        width: i32,
+        /// The colour.
+        paint: Paint,
+    },
+    /// A circle or rectangle.
+    Shape {
+        /// The middle.
+        middle: [i32; 2],
+        /// The height and the width.
+        size: [i32; 2],
+        /// Whether it is a circle.
+        is_round: bool,
+        /// The colour of the inside; `None` for none.
+        fill: Option<Paint>,
+        /// The colour of the border; `None` for none.
+        border: Option<Paint>,
+    },
+    /// A text.
+    Text {
+        /// The middle.
+        middle: [i32; 2],
+        /// The font size in hundredths of a cell.
+        size: i32,
+        /// The text.
+        text: String,
+    },
+}
+
+/// The colour of an ornament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Paint {
+    /// A colour.
+    Hue(Hue),
+    /// The colour of thin lines.
+    Black,
+    /// White in every theme.
+    White,
 }
 
 /// A line through the centres of cells.
@@ -210,7 +262,7 @@ impl Figure {
             | Figure::Ring(cells) => cells,
             Figure::Line(stroke) => &stroke.cells,
             Figure::Clue { first, .. } => std::slice::from_ref(first),
-            Figure::Diagonal { .. } => &[],
+            Figure::Diagonal { .. } | Figure::Ornament(_) => &[],
         }
     }
 

@@ -34,7 +34,7 @@ pub use foldoku_board as board;
 #[cfg(feature = "pdf")]
 pub use booklet::{Booklet, Entry, Paper};
 pub use drawing::Drawing;
-pub use figures::{Figure, Hue, LineEnd, Note, Spot, Stroke, StrokeStyle};
+pub use figures::{Figure, Hue, LineEnd, Note, Ornament, Paint, Spot, Stroke, StrokeStyle};
 pub use ink::Theme;
 pub use marks::{Candidate, Labels, LegendKey, Link, LinkStyle, Mark, Tint};
 pub use numerals::Numerals;

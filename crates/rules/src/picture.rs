@@ -1,10 +1,11 @@
 //! Pictures of variants.
 //!
-//! **Invariant:** every rule of the variant has a figure or a note. Cells outside the grid are drawn
+//! **Invariant:** every rule of the variant has a figure or a note, and ornaments lie below them. Cells outside the grid are drawn
 //! below it, with their names.
 
 #[cfg(feature = "figures")]
 mod drawing;
+mod ornaments;
 
 use foldoku_board::DigitSet;
 use foldoku_render::{Figure, Hue, Note};
@@ -26,7 +27,10 @@ impl Variant {
         for rule in &self.rules {
             sketch.rule(rule);
         }
-        sketch.finish()
+        let (mut figures, notes) = sketch.finish();
+        let ornaments = ornaments::ornaments(self).into_iter();
+        figures.extend(ornaments.map(Figure::Ornament));
+        (figures, notes)
     }
 
     /// Returns the candidates of cells that the rules restrict by a list of values.

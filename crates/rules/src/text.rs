@@ -7,20 +7,26 @@ mod colours;
 mod deflate;
 mod drawing;
 pub mod fpuzzles;
+pub mod ipuz;
 pub mod iss;
 pub mod json;
 pub mod killer;
 pub mod lisudoku;
 mod lz;
 pub mod payload;
+pub mod pencilmark;
 pub mod penpa;
 mod phrases;
 pub mod puzzlink;
 pub mod sudokumaker;
 pub mod sudokupad;
+pub mod sudokuwiki;
 pub mod sumocue;
 
 use std::fmt;
+
+pub(crate) use colours::of_code as colour_names;
+pub(crate) use drawing::{DrawnElement, drawn_elements};
 
 /// Why a text is not a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -40,7 +40,7 @@ const WITH_RULES: [&str; 6] = [
 ];
 
 /// Formats that are not read back, and why.
-const NOT_READ: [(&str, &str); 8] = [
+const NOT_READ: [(&str, &str); 11] = [
     ("count", "numbers of solutions hold no puzzles"),
     ("status", "statuses hold no puzzles"),
     ("npy", "arrays in a folder for training code"),
@@ -48,6 +48,9 @@ const NOT_READ: [(&str, &str); 8] = [
     ("lisudoku", "addresses that are read, but not written"),
     ("penpa", "addresses that are read, but not written"),
     ("puzzlink", "addresses that are read, but not written"),
+    ("sudokuwiki", "strings that are read, but not written"),
+    ("ipuz", "JSON that is read, but not written"),
+    ("pencilmark", "JSON that is read, but not written"),
     ("report", "what a puzzle was taken for"),
 ];
 

@@ -48,7 +48,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 31] = [
+pub static FORMATS: [FormatInfo; 34] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -381,6 +381,33 @@ pub static FORMATS: [FormatInfo; 31] = [
         read_help: Some("Addresses of puzz.link: classic puzzles"),
         detect: Detect::Bytes(variants::detect::is_puzzlink),
         read: Some(|board, _, input| variants_in(board, VariantFormat::PuzzLink, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::SudokuWiki,
+        name: "sudokuwiki",
+        tasks: &[],
+        read_help: Some("Packed strings of SudokuWiki, alone or in addresses"),
+        detect: Detect::Bytes(variants::detect::is_sudokuwiki),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::SudokuWiki, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Ipuz,
+        name: "ipuz",
+        tasks: &[],
+        read_help: Some("ipuz: JSON of Sudoku puzzles"),
+        detect: Detect::Bytes(variants::detect::is_ipuz),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Ipuz, input)),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Pencilmark,
+        name: "pencilmark",
+        tasks: &[],
+        read_help: Some("pencilmark: the JSON sudoku-puzzle"),
+        detect: Detect::Bytes(variants::detect::is_pencilmark),
+        read: Some(|board, _, input| variants_in(board, VariantFormat::Pencilmark, input)),
         ..VARIANTS
     },
     FormatInfo {

@@ -6,7 +6,8 @@ use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_rules::Variant;
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::{
-    iss, json, killer, lisudoku, payload, penpa, puzzlink, sudokumaker, sudokupad, sumocue,
+    ipuz, iss, json, killer, lisudoku, payload, pencilmark, penpa, puzzlink, sudokumaker,
+    sudokupad, sudokuwiki, sumocue,
 };
 use foldoku_rules::variant::VariantError;
 
@@ -29,6 +30,9 @@ pub(super) fn read(
         VariantFormat::Lisudoku => lisudoku::read(text),
         VariantFormat::Penpa => penpa::read(text),
         VariantFormat::PuzzLink => puzzlink::read(text),
+        VariantFormat::SudokuWiki => sudokuwiki::read(text),
+        VariantFormat::Ipuz => ipuz::read(text),
+        VariantFormat::Pencilmark => pencilmark::read(text),
         VariantFormat::Killer => killer::read(text),
         VariantFormat::SumoCue => sumocue::read(text),
         VariantFormat::Json => json::read(text),
@@ -93,7 +97,10 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
         VariantFormat::SudokuMaker
         | VariantFormat::Lisudoku
         | VariantFormat::Penpa
-        | VariantFormat::PuzzLink => return Err(String::from("the format is only read")),
+        | VariantFormat::PuzzLink
+        | VariantFormat::SudokuWiki
+        | VariantFormat::Ipuz
+        | VariantFormat::Pencilmark => return Err(String::from("the format is only read")),
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),
         VariantFormat::Json => Ok(json::write(variant)),

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
 /// Formats of puzzles with rules, which have tests of their own.
-const VARIANTS: [Format; 10] = [
+const VARIANTS: [Format; 13] = [
     Format::Iss,
     Format::FPuzzles,
     Format::SudokuPad,
@@ -25,6 +25,9 @@ const VARIANTS: [Format; 10] = [
     Format::Lisudoku,
     Format::Penpa,
     Format::PuzzLink,
+    Format::SudokuWiki,
+    Format::Ipuz,
+    Format::Pencilmark,
     Format::Killer,
     Format::SumoCue,
     Format::Variant,

@@ -264,6 +264,18 @@ fn sites_are_detected_and_read_line_by_line() {
             Format::Lisudoku,
         ),
         (String::from(payload), Format::FPuzzles),
+        (
+            String::from(
+                r#"{"kind":["http://ipuz.org/sudoku#1","http://ipuz.org/sudoku/killersudoku#1"],"puzzle":[[0,0],[0,0]],"cages":[{"cells":[[1,1],[2,1]],"value":3}]}"#,
+            ),
+            Format::Ipuz,
+        ),
+        (
+            String::from(
+                r#"{"format":"sudoku-puzzle","format_version":1,"board":{"rows":4,"cols":4},"digits":4,"givens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"rules":[{"type":"box_grid","origin":"r1c1","box":[2,2]},{"type":"neighbours","kind":"antiknight"}]}"#,
+            ),
+            Format::Pencilmark,
+        ),
     ] {
         let (format, records) = read(&format!("{text}\n{text}\n"));
         assert_eq!(format, expected, "{text}");

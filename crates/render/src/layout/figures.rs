@@ -5,6 +5,7 @@
 
 mod clues;
 mod frames;
+mod ornaments;
 mod spots;
 mod strokes;
 
@@ -21,6 +22,7 @@ use crate::strokes::need_texture;
 impl Board<'_> {
     /// Adds the figures below the lines of the board, from bottom to top.
     pub(super) fn place_figures_below(&self, shapes: &mut Vec<Shape>) {
+        self.place_ornaments(shapes);
         let figures = self.drawing.figures();
         for figure in figures {
             if let Figure::Shade { cells, hue, .. } = figure {

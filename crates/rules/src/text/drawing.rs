@@ -9,6 +9,7 @@
 //!
 //! **Invariant:** points are rows and columns from the top left corner of the grid, in cells.
 
+mod elements;
 mod figures;
 mod parse;
 mod placing;
@@ -16,6 +17,7 @@ mod rules;
 mod shapes;
 mod tree;
 
+pub(crate) use elements::{DrawnElement, drawn_elements};
 pub(super) use parse::parse;
 pub(super) use placing::{LAYERS, OtherCage, Words, draw};
 pub(super) use shapes::{

@@ -18,6 +18,8 @@ mod fields;
 mod read;
 mod write;
 
+pub(super) use check::check;
+pub(super) use fields::{cell, cells, number};
 pub use read::read;
 pub use write::write;
 

@@ -52,12 +52,14 @@ fn decompressed(payload: &str) -> Result<String, TextError> {
     lz::decompress(&payload).ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
 }
 
-fn is_digits(text: &str) -> bool {
+/// Returns whether a text has a digit per cell of a board of lisudoku.
+pub(super) fn is_digits(text: &str) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     [16, 36, 81].contains(&text.len()) && text.bytes().all(is_cell)
 }
 
-fn of_digits(text: &str) -> Result<Variant, TextError> {
+/// Reads a digit per cell; 0 or a dot is an empty one.
+pub(super) fn of_digits(text: &str) -> Result<Variant, TextError> {
     if !is_digits(text) {
         return Err(TextError::new("expected 16, 36 or 81 digits, or JSON"));
     }

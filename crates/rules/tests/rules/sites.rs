@@ -1,9 +1,12 @@
-//! Puzzles of sites that are only read: lisudoku, Penpa+, puzz.link, and payloads without an address.
+//! Puzzles in formats that are only read: lisudoku, Penpa+, puzz.link, SudokuWiki, ipuz, pencilmark, and
+//! payloads without an address.
 //!
 //! **Invariant:** the puzzles here were made for these tests.
 
 use foldoku_rules::board::Square;
-use foldoku_rules::text::{TextError, lisudoku, payload, penpa, puzzlink};
+use foldoku_rules::text::{
+    TextError, ipuz, lisudoku, payload, pencilmark, penpa, puzzlink, sudokuwiki,
+};
 use foldoku_rules::{Kind, Variant};
 use miniz_oxide::deflate::compress_to_vec;
 
@@ -309,4 +312,175 @@ fn compressed_bombs_are_errors() {
         "\"1\":[],".repeat(100_000).trim_end_matches(',')
     );
     assert!(message(penpa::read(&penpa_address("", &figures))).contains("at most 5000"));
+}
+
+#[test]
+fn sudokuwiki_packs_givens_and_cages() {
+    let six = "S6B010203040506292929292929292929292929292929292929292929292929292929292929";
+    let diagonals = format!("X9B010203{}", "ep".repeat(78));
+    let killer = "L6C5m9z00085ma1000a5ma3000c00jv5mbv00235mbv00235mbv005nb8ln5mbvb8ln5mbv00235mbv0023b8ln0157005n5mbv00235mbv00235mbv0023b8ln5mbv00235mbv00235mbv0023";
+    let nine = "L9B1ekq000b1eks00ep1ez500ep1ez500ep1ez504cx1ez500ep1ez500ep1ez500ep1ez500ep00ep2tjl1ez52tjl1ez500ep1ez500ep1ez51ez500ep2tjl09w100ep1ez500ep1ez500ep00ep1ez500ep1ez500ep2tjl1ez500ep1ez51ez500ep1ez500ep1ez500ep2tjl1ez500ep00ep1ez500ep1ez500ep1ez500ep2tjl1ez51ez500ep1ez500ep1ez500ep1ez500ep2tjl00ep1ez500ep1ez500ep1ez500ep1ez500ep";
+    let address = format!("https://www.sudokuwiki.org/sudoku.htm?bd={six}");
+    for (text, givens, expected) in [
+        (six, 6, vec![]),
+        (&address, 6, vec![]),
+        (&diagonals, 3, vec![("diagonal", 0), ("diagonal", 0)]),
+        (killer, 6, vec![("cage", 2), ("cage", 3)]),
+        (nine, 3, vec![("cage", 2), ("cage", 3)]),
+    ] {
+        let variant = sudokuwiki::read(text).unwrap();
+        assert_eq!(
+            (variant.givens.len(), rules(&variant)),
+            (givens, expected),
+            "{text}"
+        );
+        assert_eq!(variant.givens[2], (Square::new(2), 3), "{text}");
+        let sums: Vec<i32> = variant
+            .rules
+            .iter()
+            .flat_map(|rule| rule.numbers.clone())
+            .collect();
+        let known: &[&[i32]] = &[&[], &[-1, 1], &[5, 11], &[5, 12]];
+        assert!(known.contains(&&sums[..]), "{text}: {sums:?}");
+    }
+    // An entry, a set of candidates and a number that is neither.
+    let entry = six.replace("010203", "010809");
+    assert_eq!(sudokuwiki::read(&entry).unwrap().entries.len(), 2);
+    assert!(message(sudokuwiki::read(&six.replace("010203", "000203"))).contains("r1c1: 0 is not"));
+    // The second cell of the first cage says that its digits are multiplied.
+    let product = [&killer[..3 + 12 * 4], "00cr", &killer[3 + 13 * 4..]].concat();
+    let unknown = sudokuwiki::read(&product).unwrap().unknown;
+    assert_eq!(unknown, ["cage at r2c1: a second number or an operator"]);
+    for text in ["S9B01", "Q9B", "L9B+", ""] {
+        assert!(
+            message(sudokuwiki::read(text)).contains("expected a string"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn ipuz_states_its_rules_as_kinds() {
+    let puzzle = |kinds: &str, more: &str| {
+        let kinds: Vec<String> = kinds
+            .split(' ')
+            .map(|kind| format!("\"http://ipuz.org/sudoku{kind}#1\""))
+            .collect();
+        let text = format!(
+            "{{\"version\":\"http://ipuz.org/v2\",\"kind\":[{}],\"title\":\"A test\",\
+             \"puzzle\":[[1,0,null,\"4\"],[0,{{\"value\":3}},0,0],[0,0,0,0],[0,0,0,0]]{more}}}",
+            kinds.join(",")
+        );
+        ipuz::read(&text)
+    };
+    let variant = puzzle(
+        " /diagonalsudoku /killersudoku",
+        ",\"cages\":[{\"cells\":[[2,1],[3,1]],\"value\":5},{\"rect\":[1,3,2,4]}]",
+    )
+    .unwrap();
+    assert_eq!((variant.unknown.len(), variant.sheet.boxes().len()), (0, 4));
+    let givens = [(0, 1), (3, 4), (5, 3)].map(|(cell, value)| (Square::new(cell), value));
+    assert_eq!(variant.givens, givens);
+    assert_eq!(
+        rules(&variant),
+        [("diagonal", 0), ("diagonal", 0), ("cage", 2), ("cage", 4)]
+    );
+    assert_eq!(
+        (&*variant.rules[2].numbers, variant.rules[2].cells[0]),
+        (&[5][..], Square::new(1))
+    );
+    let zones = ["[1,1,4,1]", "[1,2,4,2]", "[1,3,4,3]", "[1,4,4,4]"]
+        .map(|rect| format!("{{\"rect\":{rect}}}"));
+    let zones = format!(",\"zones\":[{}]", zones.join(","));
+    let variant = puzzle("/jigsawsudoku", &zones).unwrap();
+    assert_eq!(
+        (variant.sheet.boxes().len(), variant.sheet.regions().len()),
+        (0, 4)
+    );
+    assert_eq!(puzzle("/latinsquare", "").unwrap().sheet.regions().len(), 0);
+    let calcudoku = puzzle(
+        "/calcudoku",
+        ",\"cages\":[{\"cells\":[[1,1]],\"value\":5,\"operator\":\"*\"}]",
+    );
+    assert_eq!(
+        calcudoku.unwrap().unknown,
+        ["kind 'calcudoku'", "cage with the operator '*'"]
+    );
+    for (kinds, more, error) in [
+        (
+            "/killersudoku",
+            ",\"cages\":[{\"cells\":[[9,9]]}]",
+            "cells of the grid",
+        ),
+        (
+            "/killersudoku",
+            ",\"cages\":[{\"rect\":[-2147483648,1,1,1]}]",
+            "cells of the grid",
+        ),
+        ("", ",\"solution\":[[1]]", "expected 4 rows of 4 cells"),
+    ] {
+        let found = message(puzzle(kinds, more));
+        assert!(found.contains(error), "{found}");
+    }
+    assert!(message(ipuz::read("{\"kind\":[\"http://ipuz.org/crossword#1\"]}")).contains("kind"));
+}
+
+#[test]
+fn pencilmark_lists_its_rules() {
+    let puzzle = |rules: &str| {
+        pencilmark::read(&format!(
+            "{{\"format\":\"sudoku-puzzle\",\"format_version\":1,\"board\":{{\"rows\":4,\"cols\":4}},\
+             \"digits\":4,\"givens\":[0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"meta\":{{\"title\":\"A test\"}},\
+             \"candidates\":{{\"r4c4\":[1,2]}},\
+             \"rules\":[{{\"type\":\"box_grid\",\"origin\":\"r1c1\",\"box\":[2,2]}},{rules}]}}"
+        ))
+    };
+    let variant = puzzle(
+        r#"{"type":"negative","of":"kropki"},
+        {"type":"edge","kind":"kropki","color":"white","cells":["r1c1","r1c2"]},
+        {"type":"edge","kind":"less","cells":["r2c1","r2c2"]},
+        {"type":"line","kind":"whisper","value":2,"cells":["r3c1","r3c2"]},
+        {"type":"arrow","bulb":["r4c1"],"lines":[["r3c2","r2c3"],["r4c2"]]},
+        {"type":"cell","kind":"high","split":2,"cells":["r1c4"]},
+        {"type":"cage","sum":5,"cells":["r3c3","r3c4"]},
+        {"type":"corner","kind":"battenburg","cells":["r1c1","r1c2","r2c1","r2c2"]}"#,
+    )
+    .unwrap();
+    assert_eq!(variant.unknown, ["rule 'corner battenburg'"]);
+    assert_eq!(
+        (variant.sheet.boxes().len(), &*variant.title),
+        (4, "A test")
+    );
+    assert_eq!(
+        rules(&variant),
+        [
+            ("candidates", 1),
+            ("difference", 2),
+            ("greater than", 2),
+            ("whisper line", 2),
+            ("arrow", 3),
+            ("arrow", 2),
+            ("candidates", 1),
+            ("cage", 2),
+            ("no difference", 0),
+            ("no ratio", 0),
+        ]
+    );
+    assert_eq!(variant.rules[2].cells, [Square::new(5), Square::new(4)]);
+    assert_eq!(variant.rules[6].numbers, [3, 4]);
+    assert_eq!(variant.rules[8].groups, [[Square::new(0), Square::new(1)]]);
+    for (rules, error) in [
+        (
+            r#"{"type":"cage","cells":["r9c9"]}"#,
+            "rules[1]: 'r9c9' is not a cell",
+        ),
+        (
+            r#"{"type":"cage","cells":[]}"#,
+            "rules[1]: cells: expected at least 1",
+        ),
+        (r#"{"type":"grid","origin":"r1c1"}"#, "several grids"),
+    ] {
+        let found = message(puzzle(rules));
+        assert!(found.contains(error), "{found}");
+    }
 }

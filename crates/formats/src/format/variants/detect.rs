@@ -4,7 +4,7 @@
 //! asked whether it understands the text.
 
 use foldoku_rules::iss_names;
-use foldoku_rules::text::{json, killer, sumocue};
+use foldoku_rules::text::{json, killer, sudokuwiki, sumocue};
 
 use crate::variant_puzzle::VariantFormat;
 
@@ -67,7 +67,9 @@ pub(crate) fn is_sudokupad(head: &[u8]) -> bool {
     let word = first_word(line);
     if line.starts_with(b"{") {
         let object = first_object(head);
-        return contains(&object, b"\"cells\":[[") && !contains(&object, b"\"grid\":");
+        return contains(&object, b"\"cells\":[[")
+            && !contains(&object, b"\"grid\":")
+            && !is_ipuz(head);
     }
     if is_address(word) {
         // Older addresses there hold a puzzle of f-puzzles.
@@ -142,6 +144,22 @@ pub(crate) fn is_puzzlink(head: &[u8]) -> bool {
     is_address(word)
         && !contains(word, b"/penpa-edit")
         && PUZZ_LINK.iter().any(|site| contains(word, site))
+}
+
+/// Returns whether a file starts with a packed string of SudokuWiki, or an address of it.
+pub(crate) fn is_sudokuwiki(head: &[u8]) -> bool {
+    let word = first_word(first_line(head));
+    is_address(word) && contains(word, b"sudokuwiki.org/") || sudokuwiki::looks_like(word)
+}
+
+/// Returns whether a file starts with a Sudoku puzzle of ipuz.
+pub(crate) fn is_ipuz(head: &[u8]) -> bool {
+    contains(head, b"ipuz.org/sudoku") && !is_address(first_line(head))
+}
+
+/// Returns whether a file starts with the JSON of pencilmark.
+pub(crate) fn is_pencilmark(head: &[u8]) -> bool {
+    contains(&first_object(head), b"\"format\":\"sudoku-puzzle\"")
 }
 
 /// Returns whether a file starts with a puzzle in foldoku's JSON.
@@ -224,6 +242,12 @@ pub(crate) fn format_of(text: &[u8]) -> Option<VariantFormat> {
         Some(VariantFormat::Penpa)
     } else if is_puzzlink(text) {
         Some(VariantFormat::PuzzLink)
+    } else if is_sudokuwiki(text) {
+        Some(VariantFormat::SudokuWiki)
+    } else if is_ipuz(text) {
+        Some(VariantFormat::Ipuz)
+    } else if is_pencilmark(text) {
+        Some(VariantFormat::Pencilmark)
     } else if is_killer(text) {
         Some(VariantFormat::Killer)
     } else if is_sumocue(text) {

@@ -46,7 +46,7 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
 }
 
 /// Checks a rule.
-pub(super) fn check(rule: &Rule) -> Result<(), TextError> {
+pub(in crate::text) fn check(rule: &Rule) -> Result<(), TextError> {
     let found = [
         ("cells", rule.cells.len()),
         ("numbers", rule.numbers.len()),

@@ -10,7 +10,7 @@ use crate::sheet::Sheet;
 use crate::text::{TextError, quoted};
 
 /// Reads a list of names of cells.
-pub(super) fn cells(sheet: &Sheet, value: &Value) -> Result<Vec<Square>, TextError> {
+pub(in crate::text) fn cells(sheet: &Sheet, value: &Value) -> Result<Vec<Square>, TextError> {
     let names = value
         .as_array()
         .ok_or_else(|| TextError::new("cells: expected a list of names such as r1c1"))?;
@@ -19,7 +19,7 @@ pub(super) fn cells(sheet: &Sheet, value: &Value) -> Result<Vec<Square>, TextErr
 }
 
 /// Reads `r1c1`, or the name of an extra cell.
-pub(super) fn cell(sheet: &Sheet, name: &str) -> Result<Square, TextError> {
+pub(in crate::text) fn cell(sheet: &Sheet, name: &str) -> Result<Square, TextError> {
     let place = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let number = |text: &str| text.parse::<u8>().ok().map(|number| i32::from(number) - 1);
     let in_grid = place
@@ -29,7 +29,7 @@ pub(super) fn cell(sheet: &Sheet, name: &str) -> Result<Square, TextError> {
     found.ok_or_else(|| TextError::new(format!("{} is not a cell of the board", quoted(name))))
 }
 
-pub(super) fn number(value: &Value) -> Result<i32, TextError> {
+pub(in crate::text) fn number(value: &Value) -> Result<i32, TextError> {
     let number = value
         .as_i64()
         .filter(|number| (-200_000..=200_000).contains(number));
