@@ -484,3 +484,25 @@ fn pencilmark_lists_its_rules() {
         assert!(found.contains(error), "{found}");
     }
 }
+
+#[test]
+fn elements_without_a_rule_are_drawn() {
+    let figures = format!("{FIGURES},zL:{{\"20,21\":8}},zS:{{\"36\":2}}");
+    let words = "Digits increase along thermometers from the bulb.";
+    let variant = penpa::read(&penpa_address(words, &figures)).unwrap();
+    let (figures, _) = variant.figures();
+    let shown: Vec<String> = figures.iter().map(|figure| format!("{figure:?}")).collect();
+    let ornaments = shown.iter().filter(|figure| figure.starts_with("Ornament"));
+    let ornaments: Vec<&String> = ornaments.collect();
+    // The thermometer is drawn as a rule; the arrow with its circle, the line and the green cell are not.
+    assert_eq!(ornaments.len(), 4, "{ornaments:?}");
+    let has = |part: &str| ornaments.iter().any(|ornament| ornament.contains(part));
+    assert!(
+        has("points: [[50, 250], [50, 350]], width: 8, paint: Hue(Red)"),
+        "{ornaments:?}"
+    );
+    assert!(
+        has("middle: [250, 250], size: [100, 100], is_round: false, fill: Some(Hue(Green))"),
+        "{ornaments:?}"
+    );
+}
