@@ -64,7 +64,7 @@ impl Puzzle<'_> {
         let side = rows.len();
         if !(1..=64).contains(&side) || rows.iter().any(|row| list(row).len() != side) {
             return Err(TextError::new(
-                "puzzle: expected from 1 to 64 rows, as long as they are many",
+                "puzzle: expected a square of from 1 to 64 rows",
             ));
         }
         let empty = Sheet::new(SheetOptions::new(side, side));
@@ -113,8 +113,7 @@ impl Puzzle<'_> {
             cell => value_of(cell, charset),
         };
         let rows = list(&self.value[key]).iter();
-        let values: Result<Vec<Option<i32>>, TextError> =
-            rows.flat_map(|row| list(row)).map(value).collect();
+        let values: Result<Vec<Option<i32>>, TextError> = rows.flat_map(list).map(value).collect();
         let values = values.map_err(|error| TextError::new(format!("{key}: {error}")))?;
         match values.len() == side * side {
             true => Ok(values),
@@ -194,8 +193,10 @@ fn cells(group: &Value, sheet: &Sheet) -> Result<Vec<Square>, TextError> {
             && sheet
                 .at(bottom.saturating_sub(1), right.saturating_sub(1))
                 .is_some();
-        let rows = if is_inside { top..=bottom } else { 1..=0 };
-        let cells = rows.flat_map(|row| (left..=right).map(move |column| (row, column)));
+        if !is_inside {
+            return Err(error());
+        }
+        let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column)));
         return cells
             .map(|(row, column)| sheet.at(row - 1, column - 1))
             .collect::<Option<Vec<_>>>()

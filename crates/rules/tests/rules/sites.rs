@@ -218,7 +218,7 @@ fn penpa_figures_are_rules_by_the_words() {
 }
 
 #[test]
-fn penpa_refuses_what_is_no_board_of_squares() {
+fn penpa_refuses_boards_without_squares() {
     let packed = |text: &str| format!("m=edit&p={}", base64(&compress_to_vec(text.as_bytes(), 6)));
     for (text, error) in [
         (packed("tri,6,6\n[0]"), "type 'tri'"),
@@ -284,7 +284,7 @@ fn compressed_bombs_are_errors() {
     // Each of these codes stands for one character more than the one before: 1 GB.
     let (deflate, lz) = (deflate_bomb(), lz_bomb(46_000));
     assert!(message(penpa::read(&format!("m=edit&p={deflate}"))).contains("too long"));
-    // The head is right: a short stream of the same kind ends as a text that is no puzzle.
+    // The head is right: a short stream of the same kind ends as a text that is not a puzzle.
     let short = base64(
         &[
             &[
