@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use foldoku::Position;
 use foldoku::logic::hodoku;
-use foldoku::logic::solver::{End, Settings};
+use foldoku::logic::solver::End;
 use foldoku::questions::steps::{FoundStep, Language, Order, StepOptions, StepSearch, end_name};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
