@@ -17,8 +17,8 @@ use crate::shell;
 /// has take 9 kB; of `rules`, answers in free text (`verify`) take 11 kB.
 const MODULES: [(&str, u64); 4] = [
     ("engine", 319_000),
-    ("files", 220_000),
-    ("rules", 720_000),
+    ("files", 270_000),
+    ("rules", 755_000),
     ("kernel", 20_000),
 ];
 
@@ -27,12 +27,12 @@ const MODULES: [(&str, u64); 4] = [
 const PAGE: u64 = 45_000;
 
 /// The same for all scripts, styles and documents: with the workers, the service worker, and the parts that
-/// are fetched later: dialogs, panels, imports, German, what rules demand in German (3 kB), the course (25 kB, mostly
+/// are fetched later: dialogs, panels, imports, German, what rules demand in German (3 kB), the course (27 kB, mostly
 /// texts), the setter's desk (15 kB), daily puzzles (10 kB) and reading pictures (8 kB; its model is not a script).
-const WHOLE_PAGE: u64 = 152_000;
+const WHOLE_PAGE: u64 = 154_000;
 
 /// The most bytes of the archive of the npm package, which holds every module twice: as a file, and embedded.
-const ARCHIVE: u64 = 3_250_000;
+const ARCHIVE: u64 = 3_600_000;
 
 /// Prints the compressed sizes of files, one per line: `brotli` or `gzip`, then paths.
 const MEASURE: &str = "\
