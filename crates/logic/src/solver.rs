@@ -34,7 +34,7 @@ pub enum Sequence {
     /// That of the table: HoDoKu's.
     #[default]
     Table,
-    /// The [modern](crate::modern) one, then the other techniques in the order of the table.
+    /// The [`modern`] one, then the other techniques in the order of the table.
     Modern,
 }
 
@@ -76,7 +76,7 @@ impl Settings {
         settings
     }
 
-    /// Returns settings with the techniques of the [modern](crate::modern) order, in that order.
+    /// Returns settings with the techniques of the [`modern`] order, in that order.
     pub fn modern() -> Settings {
         let mut settings = Settings::none().in_sequence(Sequence::Modern);
         for technique in modern::techniques() {
