@@ -10,6 +10,8 @@
 
 mod options;
 
+use std::mem;
+
 use foldoku_board::format::Symbols;
 use foldoku_board::{Digit, DigitSet, Geometry, GeometryError, Square, UnitKind};
 
@@ -135,6 +137,33 @@ impl Sheet {
     /// Returns the number of cells of the grid, without extra cells.
     pub fn grid_cells(&self) -> usize {
         self.rows() * self.columns()
+    }
+
+    /// Returns the sets of connected cells, each joined to a cell above, below, left or right of it, in the order
+    /// of their first cells.
+    pub(crate) fn connected(&self, is_joined: impl Fn(Square, Square) -> bool) -> Vec<Vec<Square>> {
+        let mut is_taken = vec![false; self.grid_cells()];
+        let mut sets = Vec::new();
+        for start in self.grid_squares() {
+            if mem::replace(&mut is_taken[start.index()], true) {
+                continue;
+            }
+            let (mut set, mut next) = (vec![start], 0);
+            while let Some(&cell) = set.get(next) {
+                let near = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+                    .into_iter()
+                    .filter_map(|(down, along)| self.offset(cell, down, along));
+                for near in near.filter(|&near| is_joined(cell, near)) {
+                    if !mem::replace(&mut is_taken[near.index()], true) {
+                        set.push(near);
+                    }
+                }
+                next += 1;
+            }
+            set.sort_unstable();
+            sets.push(set);
+        }
+        sets
     }
 
     /// Returns the values in ascending order.

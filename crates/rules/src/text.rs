@@ -25,6 +25,12 @@ pub mod sumocue;
 
 use std::fmt;
 
+use foldoku_board::GeometryError;
+use serde_json::Value;
+
+use crate::sheet::{Sheet, SheetOptions};
+use crate::variant::Variant;
+
 pub(crate) use colours::of_code as colour_names;
 pub(crate) use drawing::{DrawnElement, drawn_elements};
 
@@ -50,6 +56,12 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
+impl From<GeometryError> for TextError {
+    fn from(error: GeometryError) -> TextError {
+        TextError::new(error.to_string())
+    }
+}
+
 /// The bytes of the longest compressed text.
 const LONGEST: usize = 4 << 20;
 
@@ -59,6 +71,26 @@ pub(crate) fn check_length(text: &str) -> Result<(), TextError> {
         true => Ok(()),
         false => Err(TextError::new("the text is longer than 4 MiB")),
     }
+}
+
+/// Parses JSON.
+fn parse_json(text: &str) -> Result<Value, TextError> {
+    serde_json::from_str(text)
+        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))
+}
+
+/// Returns the elements of a list; none if it is none.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Returns the empty board, with the regions that no digits fill as unknown.
+fn empty_board(mut options: SheetOptions) -> Result<Variant, TextError> {
+    let unknown = options.remove_large_regions();
+    Ok(Variant {
+        unknown,
+        ..Variant::new(Sheet::new(options)?)
+    })
 }
 
 /// Returns the start of a text for a message, without control characters.

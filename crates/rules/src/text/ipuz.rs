@@ -5,7 +5,7 @@
 use foldoku_board::Square;
 use serde_json::Value;
 
-use super::{TextError, check_length, quoted};
+use super::{TextError, check_length, list, parse_json, quoted};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
@@ -21,8 +21,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     let json = text
         .strip_prefix("ipuz(")
         .and_then(|rest| rest.strip_suffix(')'));
-    let value: Value = serde_json::from_str(json.unwrap_or(text))
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(json.unwrap_or(text))?;
     let kinds: Vec<&str> = list(&value["kind"])
         .iter()
         .filter_map(Value::as_str)
@@ -50,10 +49,6 @@ struct Puzzle<'a> {
     kinds: Vec<&'a str>,
 }
 
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
 impl Puzzle<'_> {
     fn is(&self, kind: &str) -> bool {
         self.kinds.contains(&kind)
@@ -67,8 +62,7 @@ impl Puzzle<'_> {
                 "puzzle: expected a square of from 1 to 64 rows",
             ));
         }
-        let empty = Sheet::new(SheetOptions::new(side, side));
-        let empty = empty.map_err(|error| TextError::new(error.to_string()))?;
+        let empty = Sheet::new(SheetOptions::new(side, side))?;
         let zones: Vec<Vec<Square>> = list(&self.value["zones"])
             .iter()
             .map(|zone| cells(zone, &empty))
@@ -86,8 +80,7 @@ impl Puzzle<'_> {
         } else if self.is("latinsquare") || self.value["boxes"] == Value::Bool(false) {
             options.boxes = false;
         }
-        let sheet = Sheet::new(options).map_err(|error| TextError::new(error.to_string()))?;
-        let mut variant = Variant::new(sheet);
+        let mut variant = Variant::new(Sheet::new(options)?);
         let text = |key: &str| self.value[key].as_str().unwrap_or_default().to_owned();
         (variant.title, variant.author, variant.words) =
             (text("title"), text("author"), text("intro"));

@@ -5,8 +5,7 @@
 use foldoku_board::Square;
 use serde_json::{Map, Value};
 
-use super::{TextError, check_length, lz, quoted};
-use crate::percent::unescaped;
+use super::{TextError, check_length, empty_board, lz, parse_json, quoted};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::fpuzzles::marks;
@@ -31,8 +30,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     if !json.starts_with('{') {
         return of_digits(&json);
     }
-    let value: Value = serde_json::from_str(&json)
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(&json)?;
     let object = value.as_object();
     of_object(object.ok_or_else(|| TextError::new("the puzzle is not a JSON object"))?)
 }
@@ -45,11 +43,10 @@ pub(super) fn is_puzzle(object: &Map<String, Value>) -> bool {
 /// A payload is compressed, or the digits of a classic puzzle.
 fn decompressed(payload: &str) -> Result<String, TextError> {
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let payload = unescaped(payload).replace(' ', "+");
-    if is_digits(&payload) {
-        return Ok(payload);
+    if is_digits(payload) {
+        return Ok(payload.to_owned());
     }
-    lz::decompress(&payload).ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
+    lz::of_address(payload)
 }
 
 /// Returns whether a text has a digit per cell of a board of lisudoku.
@@ -64,17 +61,13 @@ pub(super) fn of_digits(text: &str) -> Result<Variant, TextError> {
         return Err(TextError::new("expected 16, 36 or 81 digits, or JSON"));
     }
     let side = text.len().isqrt();
-    let mut variant = Variant::new(sheet(SheetOptions::new(side, side))?);
+    let mut variant = Variant::new(Sheet::new(SheetOptions::new(side, side))?);
     for (index, character) in text.chars().enumerate() {
         let digit = character.to_digit(10).filter(|digit| *digit > 0);
         let given = digit.map(|digit| (Square::new(index), digit as i32));
         variant.givens.extend(given);
     }
     Ok(variant)
-}
-
-fn sheet(options: SheetOptions) -> Result<Sheet, TextError> {
-    Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
 }
 
 /// Reads the object of a puzzle.
@@ -86,15 +79,11 @@ pub(super) fn of_object(object: &Map<String, Value>) -> Result<Variant, TextErro
     let mut options = SheetOptions::new(side, side);
     if let Some(regions) = object.get("regions") {
         let reader = Reader {
-            sheet: &sheet(options.clone())?,
+            sheet: &Sheet::new(options.clone())?,
         };
         options.set_regions(named("regions", reader.lists(regions))?);
     }
-    let unknown = options.remove_large_regions();
-    let mut variant = Variant {
-        unknown,
-        ..Variant::new(sheet(options)?)
-    };
+    let mut variant = empty_board(options)?;
     for (key, value) in object {
         let is_absent = value.is_null() || *value == Value::Bool(false);
         if is_absent || matches!(key.as_str(), "gridSize" | "regions" | "kropkiNegative") {

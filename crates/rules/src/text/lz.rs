@@ -9,6 +9,9 @@
 //! **Invariant:** decompressing what was compressed gives the text back, and no input makes
 //! decompression allocate more than [`LIMIT`] characters.
 
+use super::TextError;
+use crate::percent::unescaped;
+
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The most characters of a decompressed text.
@@ -29,6 +32,12 @@ impl Bits {
         }
         Some(value)
     }
+}
+
+/// Decompresses base64 from an address.
+pub(super) fn of_address(payload: &str) -> Result<String, TextError> {
+    decompress(&unescaped(payload).replace(' ', "+"))
+        .ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
 }
 
 /// Returns the values of the characters of base64 up to the padding; `None` if there is another character.

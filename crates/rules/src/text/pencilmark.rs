@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::drawing::{Drawing, Words, draw};
 use super::fpuzzles::marks;
 use super::json::{cell, cells, check, number};
-use super::{TextError, check_length, quoted};
+use super::{TextError, check_length, empty_board, list, parse_json, quoted};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
@@ -20,8 +20,7 @@ use crate::variant::Variant;
 /// If the text is not JSON, the board is not one grid, or a rule is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
     check_length(text)?;
-    let value: Value = serde_json::from_str(text.trim())
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(text.trim())?;
     if value["format_version"].as_i64() != Some(1) {
         return Err(TextError::new("format_version: expected 1"));
     }
@@ -62,10 +61,6 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     Ok(variant)
 }
 
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
 fn numbers(value: &Value) -> Result<Vec<i32>, TextError> {
     list(value).iter().map(number).collect()
 }
@@ -101,22 +96,15 @@ fn board(value: &Value) -> Result<Variant, TextError> {
         .filter(|digits| (1..=64).contains(digits))
         .ok_or_else(|| TextError::new("digits: expected from 1 to 64"))?;
     options.lines = grids == 1;
-    let build = |options: &SheetOptions| {
-        Sheet::new(options.clone()).map_err(|error| TextError::new(error.to_string()))
-    };
     let mut regions: Vec<Vec<Square>> = Vec::new();
     for region in of_type(value, "box") {
-        regions.push(cells(&build(&options)?, &region["cells"])?);
+        regions.push(cells(&Sheet::new(options.clone())?, &region["cells"])?);
     }
     if let Some(grid) = of_type(value, "box_grid").next() {
         regions.extend(boxes(rows, columns, &numbers(&grid["box"])?));
     }
     options.set_regions(regions);
-    let unknown = options.remove_large_regions();
-    Ok(Variant {
-        unknown,
-        ..Variant::new(build(&options)?)
-    })
+    empty_board(options)
 }
 
 /// Returns the boxes of a size from the top left corner on.

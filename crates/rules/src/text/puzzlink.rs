@@ -39,8 +39,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     };
     let body = parts.next().unwrap_or_default();
     let cells = cells(body, rows * columns)?;
-    let sheet = Sheet::new(SheetOptions::new(rows, columns));
-    let sheet = sheet.map_err(|error| TextError::new(error.to_string()))?;
+    let sheet = Sheet::new(SheetOptions::new(rows, columns))?;
     let givens = cells.into_iter().enumerate();
     let givens = givens.filter_map(|(cell, given)| Some((Square::new(cell), given?)));
     Ok(Variant {

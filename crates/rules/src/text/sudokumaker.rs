@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::drawing::{Drawing, Words, draw};
 use super::fpuzzles::minima;
-use super::{TextError, check_length, lz, quoted};
+use super::{TextError, check_length, empty_board, lz, parse_json, quoted};
 use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
@@ -27,8 +27,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     let payload = payload.trim().split(['&', '#']).next().unwrap_or_default();
     let json = lz::decompress(&unescaped(payload).replace(' ', "+"))
         .ok_or_else(|| TextError::new("the compressed text is damaged or cut off"))?;
-    let value: Value = serde_json::from_str(&json)
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(&json)?;
     let object = value.as_object();
     of_object(object.ok_or_else(|| TextError::new("the puzzle is not a JSON object"))?)
 }
@@ -177,12 +176,7 @@ fn board(puzzle: &Map<String, Value>) -> Result<Variant, TextError> {
             .filter(|cells| !cells.is_empty());
         options.set_regions(regions.collect());
     }
-    let unknown = options.remove_large_regions();
-    let sheet = Sheet::new(options).map_err(|error| TextError::new(error.to_string()))?;
-    Ok(Variant {
-        unknown,
-        ..Variant::new(sheet)
-    })
+    empty_board(options)
 }
 
 /// Reads givens; if all cells have a value, these are the solution.

@@ -15,9 +15,9 @@
 
 use foldoku_board::Square;
 
-use super::{TextError, lisudoku};
+use super::{TextError, empty_board, lisudoku};
 use crate::rule::{Kind, Rule};
-use crate::sheet::{Sheet, SheetOptions};
+use crate::sheet::SheetOptions;
 use crate::variant::Variant;
 
 /// Returns whether a text starts like a packed string.
@@ -101,12 +101,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
         };
         options.set_regions((0..packed.side as u32).map(region).collect());
     }
-    let unknown = options.remove_large_regions();
-    let sheet = Sheet::new(options).map_err(|error| TextError::new(error.to_string()))?;
-    let mut variant = Variant {
-        unknown,
-        ..Variant::new(sheet)
-    };
+    let mut variant = empty_board(options)?;
     match packed.kind {
         b'X' => variant
             .rules
@@ -173,26 +168,11 @@ impl Packed<'_> {
 
 /// Adds the cages: connected cells of a colour. A single cell without a sum is none.
 fn cages(cells: &[Cell], variant: &mut Variant) {
-    let mut is_in_cage = vec![false; cells.len()];
-    for start in 0..cells.len() {
-        if is_in_cage[start] {
-            continue;
-        }
-        is_in_cage[start] = true;
-        let (mut cage, mut next) = (vec![Square::new(start)], 0);
-        while next < cage.len() {
-            for (down, along) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
-                let Some(near) = variant.sheet.offset(cage[next], down, along) else {
-                    continue;
-                };
-                let is_same = cells[near.index()].colour == cells[start].colour;
-                if is_same && !std::mem::replace(&mut is_in_cage[near.index()], true) {
-                    cage.push(near);
-                }
-            }
-            next += 1;
-        }
-        cage.sort_unstable();
+    let colour = |cell: Square| cells[cell.index()].colour;
+    for cage in variant
+        .sheet
+        .connected(|cell, near| colour(cell) == colour(near))
+    {
         // The cell after the first one has the operator on the smaller board, where 1 is a sum.
         let most = u32::from(cells.len() == 36);
         if cage[1..].iter().any(|cell| cells[cell.index()].sum > most) {
@@ -201,7 +181,7 @@ fn cages(cells: &[Cell], variant: &mut Variant) {
                 .unknown
                 .push(format!("cage at {place}: a second number or an operator"));
         }
-        let sum = Some(cells[start].sum as i32).filter(|sum| *sum > 0);
+        let sum = Some(cells[cage[0].index()].sum as i32).filter(|sum| *sum > 0);
         if cage.len() > 1 || sum.is_some() {
             variant
                 .rules

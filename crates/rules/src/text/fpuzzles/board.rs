@@ -12,7 +12,7 @@ use super::names::CELL_DECORATION;
 use super::numbers::number;
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
-use crate::text::{TextError, quoted};
+use crate::text::{TextError, empty_board, quoted};
 use crate::variant::Variant;
 
 /// Returns the empty board, with regions that it cannot have as unknown, and the cells, row by row.
@@ -35,10 +35,7 @@ pub(super) fn board(
         )));
     }
     let mut options = SheetOptions::new(side, side);
-    let build = |options: SheetOptions| {
-        Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
-    };
-    let plain = build(options.clone())?;
+    let plain = Sheet::new(options.clone())?;
     let usual = usual_regions(&plain);
     let region = |index: usize| match cells[index].get("region") {
         None => Ok(usual[index]),
@@ -66,12 +63,7 @@ pub(super) fn board(
             .collect();
         options.boxes = false;
     }
-    let unknown = options.remove_large_regions();
-    let variant = Variant {
-        unknown,
-        ..Variant::new(build(options)?)
-    };
-    Ok((variant, cells))
+    Ok((empty_board(options)?, cells))
 }
 
 /// The keys of rules whose meaning depends on regions.

@@ -12,7 +12,7 @@ use super::pictures::are_drawings;
 use super::rules::Reader;
 use crate::percent::unescaped;
 use crate::text::drawing::{Words, draw};
-use crate::text::{TextError, lz, quoted};
+use crate::text::{TextError, lz, parse_json, quoted};
 use crate::variant::Variant;
 
 /// Reads an address, base64 or JSON.
@@ -27,8 +27,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     } else {
         decompress(text)?
     };
-    let value: Value = serde_json::from_str(&json)
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(&json)?;
     of_value(&value)
 }
 

@@ -71,7 +71,7 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
         let message = format!("Var: {count} extra cells are more than {MAX_VARIABLES}");
         return Err(TextError::new(message));
     }
-    Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
+    Ok(Sheet::new(options)?)
 }
 
 /// Reads `9x9`, `6x6~9`, `9x9~0-8` and `9x9~~Raw`.

@@ -62,14 +62,11 @@ pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
         let message = format!("extra_cells: {count} are more than {MAX_EXTRA_CELLS}");
         return Err(TextError::new(message));
     }
-    let build = |options: SheetOptions| {
-        Sheet::new(options).map_err(|error| TextError::new(error.to_string()))
-    };
     let Some(pieces) = fields.list("pieces")? else {
-        return build(options);
+        return Ok(Sheet::new(options)?);
     };
     // The names of cells need a board.
-    let plain = build(options.clone())?;
+    let plain = Sheet::new(options.clone())?;
     let piece = |names: &Value| {
         let cells = cells(&plain, names)?;
         if cells.iter().all(|&cell| plain.is_in_grid(cell)) && is_once(&cells) {
@@ -81,7 +78,7 @@ pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
         }
     };
     options.pieces = pieces.iter().map(piece).collect::<Result<_, _>>()?;
-    build(options)
+    Ok(Sheet::new(options)?)
 }
 
 fn is_once(cells: &[Square]) -> bool {

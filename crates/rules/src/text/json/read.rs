@@ -14,7 +14,7 @@ use crate::rule::{Kind, Language, Rule};
 use crate::sheet::Sheet;
 use crate::table::RULES;
 use crate::text::iss::compile_pattern;
-use crate::text::{TextError, quoted};
+use crate::text::{TextError, parse_json, quoted};
 use crate::variant::Variant;
 
 /// The deepest nesting of rules.
@@ -37,8 +37,7 @@ const RULE_MEMBERS: [&str; 9] = [
 ///
 /// If the text is not JSON, a member or a rule is unknown, or a rule is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
-    let value: Value = serde_json::from_str(text)
-        .map_err(|error| TextError::new(format!("the puzzle is not JSON: {error}")))?;
+    let value = parse_json(text)?;
     let fields = Fields::of(&value, &MEMBERS)?;
     match fields.number("version")? {
         None => {}

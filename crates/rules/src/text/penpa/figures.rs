@@ -121,12 +121,8 @@ impl<'a> Figures<'a> {
     /// Returns the cells of a list, if all are on the board.
     fn cells(&self, cells: &Node) -> Option<Vec<Square>> {
         let cell = |node: &Node| {
-            let (place, [row, column]) = self.board.place(node.whole()?.try_into().ok()?)?;
-            let cell = self
-                .variant
-                .sheet
-                .at(row.floor() as i32, column.floor() as i32);
-            cell.filter(|_| place == Place::Cell)
+            let (place, at) = self.board.place(node.whole()?.try_into().ok()?)?;
+            self.cell(at).filter(|_| place == Place::Cell)
         };
         let cells: Option<Vec<Square>> = cells.elements().iter().map(cell).collect();
         cells.filter(|cells| !cells.is_empty())
@@ -194,11 +190,7 @@ impl<'a> Figures<'a> {
 
     /// A number in the normal size is a given in a cell, and a clue beside the board.
     fn number(&mut self, place: Place, at: [f64; 2], figure: &Node) -> bool {
-        let label = figure
-            .elements()
-            .first()
-            .and_then(Node::text)
-            .unwrap_or_default();
+        let label = label(figure);
         let style = figure.elements().get(2).and_then(Node::text);
         let digit = label.trim().parse().ok().filter(|_| style == Some("1"));
         match (digit, self.cell(at)) {
@@ -212,11 +204,7 @@ impl<'a> Figures<'a> {
 
     /// A number in the corner of a cage is its sum.
     fn small_number(&mut self, place: Place, at: [f64; 2], figure: &Node) -> bool {
-        let label = figure
-            .elements()
-            .first()
-            .and_then(Node::text)
-            .unwrap_or_default();
+        let label = label(figure);
         let label = label.trim();
         let cell = self.cell(at).filter(|_| place == Place::Corner);
         let mut cages = self.cages.iter_mut();
@@ -340,6 +328,12 @@ impl<'a> Figures<'a> {
             self.name(format!("{} ({count})", key.escape_debug()));
         }
     }
+}
+
+/// Returns the text of a number.
+fn label(figure: &Node) -> &str {
+    let first = figure.elements().first();
+    first.and_then(Node::text).unwrap_or_default()
 }
 
 fn count(figures: &Node) -> usize {

@@ -14,7 +14,7 @@ use crate::rule::Kind;
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::drawing::{Node, Words, draw, parse};
 use crate::text::phrases::sentence;
-use crate::text::{TextError, check_length, puzzlink, quoted};
+use crate::text::{TextError, check_length, empty_board, puzzlink, quoted};
 use crate::variant::Variant;
 
 /// Reads an address, or the part of it that holds the puzzle.
@@ -85,17 +85,12 @@ fn empty(board: &Board, problem: &Node) -> Result<Variant, TextError> {
         }
     }
     let mut options = SheetOptions::new(board.rows, board.columns);
-    let found = regions(board, &walls);
     options.boxes = false;
+    let found = regions(&Sheet::new(options.clone())?, &walls);
     if found.len() > 1 {
         options.set_regions(found);
     }
-    let unknown = options.remove_large_regions();
-    let sheet = Sheet::new(options).map_err(|error| TextError::new(error.to_string()))?;
-    Ok(Variant {
-        unknown,
-        ..Variant::new(sheet)
-    })
+    empty_board(options)
 }
 
 /// Names the kind of a puzzle that is not a Sudoku.

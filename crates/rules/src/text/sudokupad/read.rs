@@ -9,7 +9,7 @@ use super::{classic, zip};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::drawing::{LAYERS, Node, OtherCage, Words, draw, parse};
-use crate::text::{TextError, fpuzzles};
+use crate::text::{TextError, empty_board, fpuzzles};
 use crate::variant::Variant;
 
 /// Reads an address, a code or JSON.
@@ -95,20 +95,15 @@ fn cells(nodes: &[Node], what: &str, sheet: &Sheet) -> Result<Vec<Square>, TextE
 
 /// Returns the empty board; without regions it has none, and the boxes are not regions of their own.
 fn board(object: &Node, rows: usize, columns: usize) -> Result<Variant, TextError> {
-    let build = |options| Sheet::new(options).map_err(|error| TextError::new(error.to_string()));
     let mut options = SheetOptions::new(rows, columns);
-    let usual = build(options.clone())?;
+    let usual = Sheet::new(options.clone())?;
     let regions = object.list("regions").iter();
     let regions = regions.map(|region| cells(region.elements(), "regions", &usual));
     let regions: Vec<Vec<Square>> = regions.collect::<Result<_, TextError>>()?;
     let regions = regions.into_iter().filter(|cells| !cells.is_empty());
     let regions = regions.collect();
     options.set_regions(regions);
-    let unknown = options.remove_large_regions();
-    Ok(Variant {
-        unknown,
-        ..Variant::new(build(options)?)
-    })
+    empty_board(options)
 }
 
 fn givens(rows: &[Node], variant: &mut Variant) -> Result<(), TextError> {
