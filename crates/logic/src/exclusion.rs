@@ -13,11 +13,11 @@ mod pair;
 mod table;
 mod triplet;
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
+use crate::common::distinct;
 use crate::finder::{Finder, OnStep};
 use crate::position::{Position, digit_set};
 use crate::step::{LockedSet, Step, Truth};
@@ -67,14 +67,7 @@ impl Finder for Exclusion {
             return ControlFlow::Continue(());
         }
         self.table.fill(position, self.max_set);
-        let mut effects = HashSet::new();
-        let mut found_once = |step: Step| {
-            if effects.insert(step.eliminations.clone()) {
-                on_step(step)
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
+        let mut found_once = distinct(on_step);
         match technique {
             Technique::AlignedPairExclusion => pair::find(position, &self.table, &mut found_once),
             _ => triplet::find(position, &self.table, &mut found_once),

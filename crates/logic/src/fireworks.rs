@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{COLUMNS, ROWS, UNITS_OF, square_at};
+use foldoku_board::classic::{UNITS_OF, square_at};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::common::distinct;
@@ -127,8 +127,8 @@ impl Firework {
     }
 
     fn lines(&self) -> [Unit; 2] {
-        let (row, column) = (self.stem.index() / 9, self.stem.index() % 9);
-        [ROWS[row], COLUMNS[column]]
+        let [row, column, _] = UNITS_OF[self.stem.index()];
+        [row, column]
     }
 
     fn cite(&self, step: &mut Step, digits: Mask) {
