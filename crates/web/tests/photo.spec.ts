@@ -155,6 +155,25 @@ test('a pasted picture is read, and waits for its correction', async ({ page }) 
 	await expect(dialog(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 })
 
+test('a picture is not read on when its dialog is closed', async ({ page }) => {
+	await openPuzzle(page)
+	const before = page.workers().length
+	const buffer = await picture(page)
+	// Reading begins late, so that it is not over before the dialog is closed.
+	await page.route(/worker.*\.js/, async (route) => {
+		await new Promise((after) => setTimeout(after, 3000))
+		await route.continue()
+	})
+	await choose(page, buffer)
+	await expect(dialog(page).getByRole('status')).toHaveText(/Reading/)
+	await page.keyboard.press('Escape')
+	await expect(dialog(page)).toBeHidden()
+	await expect.poll(() => page.workers().length).toBe(before)
+	await page.keyboard.press('o')
+	await page.getByRole('button', { name: 'Read a picture' }).click()
+	await expect(dialog(page).getByRole('status')).toHaveText('')
+})
+
 test('a picture without a grid, and a file that is not a picture, have a reason', async ({ page }) => {
 	await openPuzzle(page)
 	await choose(page, await picture(page, ''))

@@ -4,7 +4,7 @@
  * Invariant: one picture at a time; the last one counts. A corrected cell is certain.
  */
 
-import { batch, computed, signal } from '@preact/signals-core'
+import { batch, computed, effect, signal } from '@preact/signals-core'
 import { ask, reportFault } from '../engine/client.ts'
 import { openNow } from '../engine/opening.ts'
 import { type Board, conflictsOf, emptyBoard, givensLine } from '../state/board.ts'
@@ -54,6 +54,11 @@ function stopReading(): void {
 	worker?.terminate()
 	worker = null
 }
+
+// A picture that nobody waits for is not read to its end.
+effect(() => {
+	if (dialog.value !== 'photo' && stage.peek() === 'reading') chooseAnother()
+})
 
 function show(answer: Answer): void {
 	if (answer instanceof Error) {

@@ -5,6 +5,7 @@
  */
 
 import { Component } from 'preact'
+import { symbolOf } from '../state/cells.ts'
 import { live } from '../ui/live.ts'
 import { drawn } from './answers.ts'
 import { idOf, isStale, type Look, looks } from './look.ts'
@@ -24,7 +25,7 @@ export const Board = live(() => {
 			role="grid"
 			aria-label={words.value.board}
 			aria-multiselectable
-			style={{ '--across': across, '--size': size }}
+			style={{ '--across': across, '--marks': Math.ceil(Math.sqrt(size)) }}
 			data-hand={tool.value.hand}
 			onKeyDown={pressKey}
 			{...pointerHandlers}
@@ -88,12 +89,12 @@ class Cell extends Component<{ look: Look }> {
 				aria-selected={isSelected}
 				tabIndex={names.includes('cursor') ? 0 : -1}
 			>
-				{given > 0 && <span class="set-digit" data-text={given} />}
-				{only > 0 && <span class="set-digit only" data-text={only} />}
+				{given > 0 && <span class="set-digit" data-text={symbolOf(given)} />}
+				{only > 0 && <span class="set-digit only" data-text={symbolOf(only)} />}
 				{candidates.length > 0 && (
 					<span class="set-marks">
 						{candidates.map(({ digit, level }) => (
-							<span key={digit} class={level} style={{ '--at': digit }} data-text={digit} />
+							<span key={digit} class={level} style={{ '--at': digit }} data-text={symbolOf(digit)} />
 						))}
 					</span>
 				)}

@@ -4,6 +4,7 @@
  * Invariant: everything that keys write can be tapped.
  */
 
+import { symbolOf } from '../state/cells.ts'
 import { Button } from '../ui/Button.tsx'
 import { rowsOfKeys } from '../ui/keypad.ts'
 import { live } from '../ui/live.ts'
@@ -21,7 +22,7 @@ import {
 	typeDigit,
 } from './state.ts'
 import { toolName, words } from './text.ts'
-import { GROUPS, type Group, type Tool } from './tools.ts'
+import { GROUPS, type Group, type Tool, toolOf } from './tools.ts'
 
 const NAMES = Object.keys(GROUPS) as Group[]
 
@@ -72,7 +73,8 @@ const sentenceOf = ({ kind }: Tool): string => kinds.value(kind)
 export const Keypad = live(() => {
 	const { keypad, erase, finish: end } = words.value
 	const { size } = draft.value
-	const isNumber = pickedFigure.value !== null
+	const figure = pickedFigure.value
+	const isNumber = figure && toolOf(figure.kind, figure.numbers)?.value !== 'digits'
 	const digits = isNumber ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] : Array.from({ length: size }, (_, at) => at + 1)
 	return (
 		<div
@@ -83,7 +85,7 @@ export const Keypad = live(() => {
 		>
 			{digits.map((digit) => (
 				<button key={digit} type="button" class="key" onClick={() => typeDigit(digit)}>
-					{digit}
+					{symbolOf(digit)}
 				</button>
 			))}
 			{stroke.value.length > 0 ? (

@@ -4,6 +4,7 @@
  * Invariant: every figure on the board is in the list, where it can be chosen and deleted.
  */
 
+import { symbolOf } from '../state/cells.ts'
 import { Button } from '../ui/Button.tsx'
 import { Toggle } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
@@ -119,13 +120,19 @@ export const Candidates = live(() => {
 	)
 })
 
+/** Returns the number of a figure, or its digits in the symbols of the board. */
+function numbersText({ kind, numbers }: Figure): string {
+	const areDigits = toolOf(kind, numbers)?.value === 'digits'
+	return numbers.map((it) => (areDigits ? symbolOf(it) : it)).join(' ')
+}
+
 /** Returns a figure in a few words. */
 export function figureName({ kind, numbers, ...rest }: Figure): string {
 	const its = toolOf(kind, numbers)
 	const { size } = draft.value
 	const { cellName } = words.value
 	const name = (cell: number) => cellName(rowOf(cell, size) + 1, columnOf(cell, size) + 1)
-	const number = its && its.hand !== 'whole' ? numbers.join(' ') : ''
+	const number = its && its.hand !== 'whole' ? numbersText({ kind, numbers, ...rest }) : ''
 	const cells = covered({ kind, numbers, ...rest })
 	const [first, last] = [cells[0], cells.at(-1)]
 	const where =
@@ -150,7 +157,7 @@ export const Chosen = live(() => {
 				<strong>{figureName(figure)}</strong>
 				{value && (
 					<span>
-						{number}: <b>{figure.numbers.join(' ') || noNumber}</b>
+						{number}: <b>{numbersText(figure) || noNumber}</b>
 					</span>
 				)}
 				{isOpen && <span class="small">{figure.groups ? placeCopy : typeNumber}</span>}

@@ -216,7 +216,7 @@ function placesOf(names: readonly string[]): Pick<Parts, 'figures' | 'cells'> {
 	const isNamed = (title: string) => names.some((name) => name === title || name.startsWith(`${title} (`))
 	const { size } = draft.peek()
 	const cells = names.flatMap((name) => {
-		const [, row, column] = /^r(\d+)c(\d+)=\d+$/.exec(name) ?? []
+		const [, row, column] = /^r(\d+)c(\d+)=\w+$/.exec(name) ?? []
 		return row ? [size * (Number(row) - 1) + Number(column) - 1] : []
 	})
 	return { figures: places.filter((_, index) => isNamed(titles[index] ?? '')), cells }

@@ -7,7 +7,16 @@
 import { needsNumber } from './tools.ts'
 
 /** The sides of the boards that can be set, and those of their boxes. */
-export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3] } as const
+export const BOXES = {
+	4: [2, 2],
+	6: [2, 3],
+	8: [2, 4],
+	9: [3, 3],
+	10: [2, 5],
+	12: [3, 4],
+	15: [3, 5],
+	16: [4, 4],
+} as const
 
 export type Size = keyof typeof BOXES
 

@@ -6,6 +6,7 @@
  */
 
 import { computed, signal } from '@preact/signals-core'
+import { symbolOf } from '../state/cells.ts'
 import { CAP, parts, text, truth } from './answers.ts'
 import { cellAt, type Place } from './hands.ts'
 import { cursor, draft, hasRing, marked, stroke } from './state.ts'
@@ -45,7 +46,7 @@ function candidatesOf(cell: number): Candidate[] {
 	const possible = found?.stopped ? (found.possible[cell] ?? '') : ''
 	return counts.flatMap((count, at) => {
 		const digit = at + 1
-		if (count === 0 && !possible.includes(String(digit))) return []
+		if (count === 0 && !possible.includes(symbolOf(digit))) return []
 		const isOpen = found?.stopped && count < CAP
 		return [{ digit, level: isOpen ? ('open' as const) : levelOf(count) }]
 	})
@@ -81,9 +82,9 @@ function lookOf(place: Place): Look {
 	const { cell: name, given: isGiven, only: isOnly, candidates: title, ...rest } = words.value
 	const label = [
 		name(...at),
-		given && `${given} ${isGiven}`,
-		only && `${isOnly} ${only}`,
-		!only && candidates.length > 0 && `${title} ${candidates.map((it) => it.digit).join(' ')}`,
+		given && `${symbolOf(given)} ${isGiven}`,
+		only && `${isOnly} ${symbolOf(only)}`,
+		!only && candidates.length > 0 && `${title} ${candidates.map((it) => symbolOf(it.digit)).join(' ')}`,
 		inStroke && rest.inStroke,
 		flag === 'redundant' && rest.isRedundant,
 		flag === 'conflict' && rest.isConflict,

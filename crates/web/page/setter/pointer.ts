@@ -4,6 +4,7 @@
  * Invariant: a cancelled touch draws nothing.
  */
 
+import { digitOf } from '../state/cells.ts'
 import { cellAt, cornerNear, edgeNear, type Point } from './hands.ts'
 import { idOf } from './look.ts'
 import {
@@ -109,11 +110,10 @@ const KEYS: Readonly<Record<string, () => void>> = {
 export function pressKey(event: KeyboardEvent): void {
 	if (event.ctrlKey || event.metaKey || event.altKey) return
 	const arrow = ARROWS[event.key]
-	const digit = /^[0-9]$/.test(event.key) ? Number(event.key) : -1
 	if (arrow) {
 		moveCursor(...arrow, event.shiftKey)
 		document.getElementById(idOf(cursor.value))?.focus({ preventScroll: true })
-	} else if (digit >= 0) typeDigit(digit)
+	} else if (/^[0-9a-g]$/i.test(event.key)) typeDigit(digitOf(event.key))
 	else if (event.key === 'Escape' && (stroke.value.length > 0 || picked.value >= 0)) {
 		cancel()
 		pick(-1)

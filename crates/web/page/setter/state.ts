@@ -273,11 +273,13 @@ const MOST_DIGITS = 4
 
 function withDigit({ numbers }: Figure, digit: number): number[] {
 	const before = isTyping ? numbers : []
-	if (digit === 0 || before.length === MOST_DIGITS) return [...before]
+	if (digit === 0 || digit > draft.value.size || before.length === MOST_DIGITS) return [...before]
 	return [...before, digit].sort((one, other) => one - other)
 }
 
 function withNumber({ numbers }: Figure, digit: number): number[] {
+	// A letter is no part of a number.
+	if (digit > 9) return [...numbers]
 	const before = isTyping ? (numbers[0] ?? 0) : 0
 	return [before < 100 ? 10 * before + digit : digit]
 }
