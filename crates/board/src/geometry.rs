@@ -12,6 +12,7 @@
 mod build;
 mod error;
 mod extras;
+mod grids;
 mod region_map;
 mod shape;
 mod spec;
@@ -198,6 +199,10 @@ impl Geometry {
             .units_of_kind(kind)
             .take_while(|&earlier| earlier <= unit)
             .count();
+        if !self.shape().is_rectangle() && kind != UnitKind::Box {
+            let (grid, line) = grids::line_of(ordinal);
+            return alloc::format!("{kind} {line} of grid {grid}");
+        }
         alloc::format!("{kind} {ordinal}")
     }
 }

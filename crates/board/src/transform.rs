@@ -243,7 +243,8 @@ impl BoardTransform {
             (row, column)
         };
         let (rows, columns) = (0..shape.rows(), 0..shape.columns());
-        for transposed in [false, true] {
+        let ways = [false, true].into_iter();
+        for transposed in ways.filter(|_| shape.is_rectangle()) {
             let source = |row: usize, column: usize| match transposed {
                 false => place(row, column),
                 true => (place(row, column).1, place(row, column).0),

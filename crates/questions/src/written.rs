@@ -83,8 +83,9 @@ fn marks(board: &Board, text: &str) -> Result<Vec<DigitSet>, Refusal> {
 /// grid fill up rows, and may be left out.
 fn checked(board: &Board, what: &str, found: usize) -> Result<usize, Refusal> {
     let expected = board.geometry().square_count();
-    let columns = board.geometry().shape().columns();
-    if found > expected || found == 0 || !found.is_multiple_of(columns) {
+    let shape = board.geometry().shape();
+    let fills_rows = shape.is_rectangle() && found.is_multiple_of(shape.columns());
+    if found > expected || found == 0 || !(fills_rows || found == expected) {
         return Err(Refusal::unsupported(format!(
             "expected the {what} of {expected} cells, found {found}"
         )));

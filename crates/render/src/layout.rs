@@ -26,7 +26,7 @@ use crate::scene::{Point, Shape};
 use board::{Board, GAP};
 
 pub(crate) use board::Measures;
-pub(crate) use lines::divides_regions;
+pub(crate) use lines::{Line, line_between};
 
 /// Returns the width and height of a drawing without title and caption, in cells.
 pub(crate) fn extent(drawing: &Drawing) -> (f64, f64) {

@@ -65,7 +65,7 @@ impl fmt::Debug for Text {
 }
 
 /// The named boards for testing laws, all of them small and with solutions.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "9x9",
     "2x2",
     "2x3",
@@ -82,6 +82,7 @@ const NAMES: [&str; 16] = [
     "jigsaw:fixtures/jigsaw/five.txt",
     "jigsaw:fixtures/jigsaw/six.txt",
     "cube:2",
+    "butterfly",
 ];
 
 static NAMED: LazyLock<Vec<Geometry>> = LazyLock::new(|| {

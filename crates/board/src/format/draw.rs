@@ -9,6 +9,8 @@
 //!            |6 3 2|1 5 8|       ---------+---------+          | 6 3 2 | 1 5 8 |
 //! ```
 //!
+//! The blocks that a board lacks are blank.
+//!
 //! **Invariant:** within one drawing all cells have the same width, and no line ends in a space.
 
 use alloc::string::String;
@@ -150,19 +152,18 @@ fn drawing(
         first.chars().count()
     };
     let marks = Marks::of(style, separator);
-    let rule = marks.rule(shape, width);
     for layer in 0..shape.layers() {
         if layer > 0 {
             text.push('\n');
         }
         for row in 0..shape.rows() {
             if row % shape.block().0 == 0 && (row > 0 || marks.outer_rule) {
-                text.push_str(&rule);
+                text.push_str(&marks.rule(shape, row, width));
             }
-            push_row(&mut text, shape, (layer, row), &marks, cell);
+            push_row(&mut text, shape, (layer, row), width, &marks, cell);
         }
         if marks.outer_rule {
-            text.push_str(&rule);
+            text.push_str(&marks.rule(shape, shape.rows(), width));
         }
     }
     text
@@ -172,27 +173,32 @@ fn push_row(
     text: &mut String,
     shape: Shape,
     (layer, row): (usize, usize),
+    width: usize,
     marks: &Marks<'_>,
     cell: &dyn Fn(Square, &mut String),
 ) {
-    text.push_str(marks.open);
-    for column in 0..shape.columns() {
-        if column > 0 {
-            let at_block = column % shape.block().1 == 0;
-            text.push_str(if at_block {
-                marks.between_blocks
-            } else {
-                marks.between
-            });
+    let blank = |text: &mut String, width| text.extend(core::iter::repeat_n(' ', width));
+    let mut before = None;
+    for column in 0..=shape.columns() {
+        let square = shape.at(layer, row, column);
+        let mark = match column {
+            0 => marks.open,
+            column if column == shape.columns() => marks.close,
+            column if column % shape.block().1 == 0 => marks.between_blocks,
+            _ => marks.between,
+        };
+        match before.or(square) {
+            Some(_) => text.push_str(mark),
+            None => blank(text, mark.len()),
         }
-        if let Some(square) = shape.at(layer, row, column) {
-            cell(square, text);
+        match square {
+            Some(square) => cell(square, text),
+            None if column < shape.columns() => blank(text, width),
+            None => {}
         }
+        before = square;
     }
-    if marks.close.is_empty() {
-        text.truncate(text.trim_end_matches(' ').len());
-    }
-    text.push_str(marks.close);
+    text.truncate(text.trim_end_matches(' ').len());
     text.push('\n');
 }
 
@@ -225,8 +231,8 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Returns the rule between bands with its line feed, or an empty string.
-    fn rule(&self, shape: Shape, width: usize) -> String {
+    /// Returns the rule above a row with its line feed, or an empty string.
+    fn rule(&self, shape: Shape, row: usize, width: usize) -> String {
         let mut rule = String::new();
         let Some(crossing) = self.crossing else {
             return rule;
@@ -240,15 +246,27 @@ impl<'a> Marks<'a> {
         let margin = self.open.len() - edge;
         // Without a closing mark, the right side gets the margin that the mark would have.
         let dashes = across * width + (across - 1) * self.between.len() + 2 * margin;
-        for block in 0..blocks {
-            if block > 0 || self.outer_rule {
-                rule.push(crossing);
+        // Whether there is a block above the rule or below it.
+        let is_there = |block: usize| {
+            let at = |row| shape.at(0, row, block * across).is_some();
+            at(row) || row.checked_sub(1).is_some_and(at)
+        };
+        for block in 0..=blocks {
+            let is_left = block > 0 && is_there(block - 1);
+            let is_edge = block == 0 || block == blocks;
+            if !is_edge || self.outer_rule {
+                rule.push(if is_left || is_there(block) {
+                    crossing
+                } else {
+                    ' '
+                });
             }
-            rule.extend(core::iter::repeat_n('-', dashes));
+            if block < blocks {
+                let dash = if is_there(block) { '-' } else { ' ' };
+                rule.extend(core::iter::repeat_n(dash, dashes));
+            }
         }
-        if self.outer_rule {
-            rule.push(crossing);
-        }
+        rule.truncate(rule.trim_end_matches(' ').len());
         rule.push('\n');
         rule
     }
@@ -296,6 +314,35 @@ mod tests {
         let drawing = grid(&cube, &Grid::empty(&cube), Style::Rows);
         assert_eq!(drawing.lines().filter(|line| line.is_empty()).count(), 3);
         assert_eq!(read(&cube, drawing.as_bytes()).unwrap(), Grid::empty(&cube));
+    }
+
+    #[test]
+    fn blocks_that_are_missing_are_blank() {
+        let board = Geometry::grids(&[(0, 0), (2, 2)]).unwrap();
+        let open = ".".repeat(board.square_count());
+        let filled = read(&board, open.replace('.', "1").as_bytes()).unwrap();
+        let drawing = grid(&board, &filled, Style::Box);
+        assert!(drawing.lines().all(|line| line == line.trim_end()));
+        let lines: alloc::vec::Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[0], "+-----+-----+-----+");
+        assert_eq!(lines[1], "|1 1 1|1 1 1|1 1 1|");
+        assert_eq!(lines[8], "+-----+-----+-----+-----+-----+");
+        assert_eq!(lines[13], "            |1 1 1|1 1 1|1 1 1|");
+        assert_eq!(lines[20], "            +-----+-----+-----+");
+        for style in [
+            Style::Line,
+            Style::Rows,
+            Style::Box,
+            Style::Wide,
+            Style::Frame,
+        ] {
+            let drawing = grid(&board, &filled, style);
+            assert_eq!(
+                read(&board, drawing.as_bytes()).as_ref(),
+                Ok(&filled),
+                "{drawing}"
+            );
+        }
     }
 
     #[test]

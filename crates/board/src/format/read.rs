@@ -57,6 +57,8 @@ pub(super) struct Size {
     columns: usize,
     /// The cells of the board.
     cells: usize,
+    /// Whether each row has a cell in every column. Blanks are never cells of other boards.
+    is_rectangle: bool,
 }
 
 impl Size {
@@ -66,6 +68,7 @@ impl Size {
             digits: geometry.digit_count(),
             columns: geometry.shape().columns(),
             cells: geometry.square_count(),
+            is_rectangle: geometry.shape().is_rectangle(),
         }
     }
 
@@ -75,6 +78,7 @@ impl Size {
             digits: side as u8,
             columns: side,
             cells: side * side,
+            is_rectangle: true,
         }
     }
 }
@@ -139,7 +143,7 @@ pub(super) fn read_picture(size: Size, text: &str) -> Result<(Grid, bool), TextE
             rows += 1;
         }
         let expected = size.columns;
-        if found != 0 && found != expected && wrong_row.is_none() {
+        if found != 0 && found != expected && size.is_rectangle && wrong_row.is_none() {
             let problem = reader
                 .stray(line, rows)
                 .unwrap_or(Problem::WrongRow { found, expected });
@@ -291,6 +295,7 @@ struct Reader {
     symbols: Symbols,
     largest: Digit,
     columns: usize,
+    is_rectangle: bool,
 }
 
 impl Reader {
@@ -299,6 +304,7 @@ impl Reader {
             symbols: Symbols::new(size.digits),
             largest: Digit::new(size.digits),
             columns: size.columns,
+            is_rectangle: size.is_rectangle,
         }
     }
 
@@ -329,7 +335,8 @@ impl Reader {
         show: impl FnMut(Option<Digit>),
     ) -> Result<(), TextError> {
         let mut cells = self.marked_row(line)?;
-        if cells.len() < self.columns
+        if self.is_rectangle
+            && cells.len() < self.columns
             && !self.is_frame(line)
             && (blank_rows || !cells.is_empty())
             && !cells.contains(&None)

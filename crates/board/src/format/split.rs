@@ -282,10 +282,14 @@ impl Splitter {
     /// Returns whether the current grid consists of whole bands, so that a blank line can be part of
     /// it.
     fn at_band_end(&self) -> bool {
-        let shape = self.geometry.shape();
-        self.pending
-            .squares
-            .is_multiple_of(shape.block().0 * shape.columns())
+        let (shape, squares) = (self.geometry.shape(), self.pending.squares);
+        let height = shape.block().0;
+        match shape.is_rectangle() {
+            true => squares.is_multiple_of(height * shape.columns()),
+            false => (0..shape.rows())
+                .step_by(height)
+                .any(|row| shape.row_start(row) == squares),
+        }
     }
 
     fn release_grid(&mut self, emit: &mut impl FnMut(PuzzleText)) {

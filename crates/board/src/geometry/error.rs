@@ -38,6 +38,8 @@ pub enum GeometryError {
         /// The requested number.
         side: usize,
     },
+    /// Several grids of which one is given twice, or that need more than 48 rows or columns.
+    Grids,
     /// A line of a region map that does not have as many cells as the map has lines.
     RegionLine {
         /// The line, counted from 1.
@@ -119,6 +121,9 @@ impl fmt::Display for GeometryError {
                     "cube:{side} is not supported: the number must be from 2 to 4"
                 )
             }
+            Self::Grids => f.write_str(
+                "boards of several grids have each grid once, and at most 48 rows and columns",
+            ),
             Self::RegionLine {
                 line,
                 found,

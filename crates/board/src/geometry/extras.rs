@@ -13,9 +13,9 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// On a board of three dimensions.
+    /// On a board of three dimensions or of several grids.
     pub fn with_diagonals(self) -> Result<Geometry, GeometryError> {
-        let side = self.flat_side("x")?;
+        let side = self.grid_side("x")?;
         let falling: Vec<Square> = (0..side).map(|k| Square::new(k * side + k)).collect();
         let rising: Vec<Square> = (0..side)
             .map(|k| Square::new(k * side + side - 1 - k))
@@ -31,7 +31,7 @@ impl Geometry {
     ///
     /// On other boards.
     pub fn with_windows(self) -> Result<Geometry, GeometryError> {
-        let side = self.flat_side("windoku")?;
+        let side = self.grid_side("windoku")?;
         let (rows, columns) = self.shape().block();
         if rows != columns || rows < 3 || rows == side {
             return Err(GeometryError::NoSuchExtra {
@@ -94,6 +94,16 @@ impl Geometry {
             }
             tables.name = name;
         }))
+    }
+
+    /// Returns the side of a flat board of one grid; `extra` is the rule that requires one.
+    fn grid_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
+        let side = self.flat_side(extra)?;
+        let needs = "boards of one grid";
+        match self.shape().is_rectangle() {
+            true => Ok(side),
+            false => Err(GeometryError::NoSuchExtra { extra, needs }),
+        }
     }
 
     /// Returns the side of a flat board; `extra` is the rule that requires one.

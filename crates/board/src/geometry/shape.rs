@@ -1,8 +1,8 @@
-//! The outline of a board: layers, rows, columns, the block that drawings frame, and the names of
-//! the cells.
+//! The outline of a board: layers, rows, columns, the block that drawings frame, the blocks that are
+//! missing, and the names of the cells.
 //!
-//! **Invariant:** `layers * rows * columns` is at least 1 and at most [`Square::LIMIT`]. Parsing the
-//! name of a cell gives the cell back.
+//! **Invariant:** `layers * rows * columns` is at least 1 and at most [`Square::LIMIT`]. Cells are numbered
+//! in reading order, without gaps. Parsing the name of a cell gives the cell back.
 
 use alloc::string::String;
 
@@ -15,6 +15,26 @@ pub struct Shape {
     rows: u16,
     columns: u16,
     block: (u16, u16),
+    /// The blocks of a board that is no rectangle.
+    blocks: Option<Blocks>,
+}
+
+/// The blocks that a board has: bit `n` of element `k` for block `n` of the `k`-th row of blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Blocks(pub(super) [u16; Blocks::SIDE]);
+
+impl Blocks {
+    /// The most blocks in a row or column of a board that is no rectangle.
+    pub(super) const SIDE: usize = 16;
+
+    /// Returns the number of blocks in a row, before one of its blocks.
+    fn before(self, row: usize, block: usize) -> usize {
+        (self.0[row] & ((1 << block) - 1)).count_ones() as usize
+    }
+
+    fn in_row(self, row: usize) -> usize {
+        self.0[row].count_ones() as usize
+    }
 }
 
 impl Shape {
@@ -33,6 +53,21 @@ impl Shape {
             rows: rows as u16,
             columns: columns as u16,
             block: (block.0 as u16, block.1 as u16),
+            blocks: None,
+        }
+    }
+
+    /// Creates the outline of a flat board that has only some of the blocks in a rectangle.
+    pub(super) fn of_blocks(
+        rows: usize,
+        columns: usize,
+        block: (usize, usize),
+        blocks: Blocks,
+    ) -> Shape {
+        let blocks = Some(blocks);
+        Shape {
+            blocks,
+            ..Shape::new(1, rows, columns, block)
         }
     }
 
@@ -51,6 +86,11 @@ impl Shape {
         self.columns as usize
     }
 
+    /// Returns whether every row has as many cells as there are columns.
+    pub fn is_rectangle(self) -> bool {
+        self.blocks.is_none()
+    }
+
     /// Returns the rows and columns of the rectangle that drawings frame: the box, or the whole sheet
     /// if the regions are not rectangles.
     pub fn block(self) -> (usize, usize) {
@@ -61,11 +101,12 @@ impl Shape {
     ///
     /// # Panics
     ///
-    /// Panics unless there are from one row to all rows.
+    /// Panics unless there are from one row to all rows, and the board is a rectangle.
     #[must_use]
     #[track_caller]
     pub fn first_rows(self, rows: usize) -> Shape {
         assert!((1..=self.rows()).contains(&rows), "no such rows: {rows}");
+        assert!(self.is_rectangle(), "the rows of a rectangle");
         Shape {
             rows: rows as u16,
             ..self
@@ -74,20 +115,62 @@ impl Shape {
 
     /// Returns the number of cells.
     pub fn square_count(self) -> usize {
-        self.layers() * self.rows() * self.columns()
+        match self.blocks {
+            None => self.layers() * self.rows() * self.columns(),
+            Some(_) => self.row_start(self.rows()),
+        }
+    }
+
+    /// Returns the number of cells in the rows before this one, on a flat board.
+    pub(crate) fn row_start(self, row: usize) -> usize {
+        let (height, width) = self.block();
+        match self.blocks {
+            None => row * self.columns(),
+            Some(blocks) => (0..row)
+                .map(|row| blocks.in_row(row / height) * width)
+                .sum(),
+        }
     }
 
     /// Returns the layer, row and column of a cell, counted from 0.
     pub fn position(self, square: Square) -> (usize, usize, usize) {
+        if let Some(blocks) = self.blocks {
+            return self.position_in(blocks, square);
+        }
         let sheet = self.rows() * self.columns();
         let (layer, within) = (square.index() / sheet, square.index() % sheet);
         (layer, within / self.columns(), within % self.columns())
     }
 
+    fn position_in(self, blocks: Blocks, square: Square) -> (usize, usize, usize) {
+        let (height, width) = self.block();
+        let (mut row, mut within) = (0, square.index());
+        while within >= blocks.in_row(row / height) * width {
+            within -= blocks.in_row(row / height) * width;
+            row += 1;
+        }
+        let mut present =
+            (0..Blocks::SIDE).filter(|block| blocks.0[row / height] >> block & 1 == 1);
+        let block = present.nth(within / width).expect("the cell is in its row");
+        (0, row, block * width + within % width)
+    }
+
     /// Returns the cell at `layer`, `row` and `column`, counted from 0, if the board has it.
     pub fn at(self, layer: usize, row: usize, column: usize) -> Option<Square> {
         let inside = layer < self.layers() && row < self.rows() && column < self.columns();
-        inside.then(|| Square::new((layer * self.rows() + row) * self.columns() + column))
+        let (height, width) = self.block();
+        match self.blocks {
+            _ if !inside => None,
+            None => Some(Square::new(
+                (layer * self.rows() + row) * self.columns() + column,
+            )),
+            Some(blocks) => {
+                let (down, block) = (row / height, column / width);
+                let before = blocks.before(down, block) * width + column % width;
+                let is_there = blocks.0[down] >> block & 1 == 1;
+                is_there.then(|| Square::new(self.row_start(row) + before))
+            }
+        }
     }
 
     /// Returns the name of a cell: `r1c1`, or `z1r1c1` on a board of three dimensions.
@@ -191,6 +274,7 @@ mod tests {
             Geometry::classic(),
             Geometry::boxes(8, 8).unwrap(),
             Geometry::cube(3).unwrap(),
+            Geometry::grids(&[(0, 0), (2, 2), (0, 4)]).unwrap(),
         ];
         for geometry in boards {
             let shape = geometry.shape();

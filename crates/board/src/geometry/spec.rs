@@ -1,9 +1,11 @@
-//! Geometries by name: `9x9`, `2x3`, `16x16+x`, `windoku`, `jigsaw:FILE`, `cube:2`.
+//! Geometries by name: `9x9`, `2x3`, `16x16+x`, `windoku`, `samurai`, `jigsaw:FILE`, `cube:2`.
 //!
 //! ```text
 //! name  = base { "+" extra } | extra { "+" extra }      (an extra alone means 9x9 with it)
 //! base  = NxN or N (N cells per side) | RxC (boxes of R rows and C columns; also 2x2 and 3x3)
-//!       | "boxes:" RxC | "jigsaw:" FILE | "cube:" N
+//!       | "boxes:" RxC | "jigsaw:" FILE | "cube:" N | "grids:" cells | arrangement
+//! cells = the first cell of each grid: r1c1,r7c7
+//! arrangement = twodoku | butterfly | flower | sohei | windmill | samurai | gattai-8 | gattai-11 | gattai-13
 //! extra = "x" | "windoku" | "anti-knight" | "anti-king"
 //! ```
 //!
@@ -16,7 +18,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Geometry, GeometryError};
+use super::{Geometry, GeometryError, grids};
 use crate::spelling;
 
 /// The parsed name of a geometry.
@@ -40,6 +42,8 @@ pub enum Base {
     Jigsaw(String),
     /// Three dimensions, with square boxes of this side.
     Cube(usize),
+    /// Classic grids, each given by the row and column of its first box, see [`Geometry::grids`].
+    Grids(Vec<(usize, usize)>),
 }
 
 /// A rule in addition to those of the base.
@@ -77,6 +81,7 @@ impl GeometrySpec {
             Base::Board(side) => Geometry::board(*side)?,
             Base::Boxes(rows, columns) => Geometry::boxes(*rows, *columns)?,
             Base::Cube(side) => Geometry::cube(*side)?,
+            Base::Grids(corners) => Geometry::grids(corners)?,
             Base::Jigsaw(_) => Geometry::jigsaw(region_map.unwrap_or_default())?,
         };
         self.extras
@@ -99,10 +104,12 @@ pub struct SpecError {
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown geometry '{}'", self.part.escape_debug())?;
-        let names = EXTRAS.iter().flat_map(|(_, names)| names.iter().copied());
+        let extras = EXTRAS.iter().flat_map(|(_, names)| names.iter().copied());
+        let arrangements = grids::ARRANGEMENTS.iter().map(|(names, _)| *names);
+        let names = extras.chain(arrangements.flat_map(|it| it.iter().copied()));
         match spelling::suggestion(&self.part, names) {
             suggestion if suggestion.is_empty() => f.write_str(
-                "; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, \
+                "; expected 9x9, 16x16, 2x3, boxes:4x4, samurai, jigsaw:FILE or cube:2, optionally with +x, \
                  +windoku, +anti-knight or +anti-king",
             ),
             suggestion => f.write_str(&suggestion),
@@ -160,6 +167,9 @@ fn base(name: &str) -> Option<Base> {
         "classic" | "standard" | "sudoku" => "9x9",
         name => name,
     };
+    if let Some(corners) = grids::parse(&name) {
+        return Some(Base::Grids(corners));
+    }
     if let Some(side) = name.strip_prefix("cube:") {
         return Some(Base::Cube(number(side)?));
     }
@@ -223,6 +233,9 @@ mod tests {
         check("3x2", 36, 18);
         check("6x6", 36, 18);
         check("boxes:4x4", 256, 48);
+        check("samurai", 369, 131);
+        check("Gattai-5", 369, 131);
+        check("grids:r1c1,r1c7", 135, 51);
         check("16x16+x", 256, 50);
         check("64x64", 4096, 192);
         check("x", 81, 29);

@@ -130,10 +130,10 @@ fn invalid_units() {
 
 #[test]
 fn unknown_geometries() {
-    assert_snapshot!(spec("nine"), @"unknown geometry 'nine'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec(""), @"unknown geometry ''; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec("16x16+zebra"), @"unknown geometry 'zebra'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec("two\nlines"), @r"unknown geometry 'two\nlines'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec("nine"), @"unknown geometry 'nine'; expected 9x9, 16x16, 2x3, boxes:4x4, samurai, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec(""), @"unknown geometry ''; expected 9x9, 16x16, 2x3, boxes:4x4, samurai, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec("16x16+zebra"), @"unknown geometry 'zebra'; expected 9x9, 16x16, 2x3, boxes:4x4, samurai, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec("two\nlines"), @r"unknown geometry 'two\nlines'; expected 9x9, 16x16, 2x3, boxes:4x4, samurai, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
 }
 
 #[test]

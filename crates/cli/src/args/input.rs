@@ -33,8 +33,8 @@ pub(crate) struct Input {
 
     /// Board, such as 16x16, 6x6+x or jigsaw:FILE [default: the size of the first puzzle]
     ///
-    /// Boards are 9x9, 16x16, 2x3 (size of the boxes), x, windoku, jigsaw:FILE and cube:2; add x,
-    /// windoku, anti-knight or anti-king with +.
+    /// Boards are 9x9, 16x16, 2x3 (size of the boxes), x, windoku, samurai and other grids that overlap,
+    /// jigsaw:FILE and cube:2; add x, windoku, anti-knight or anti-king with +.
     #[arg(short, long, value_name = "NAME")]
     pub(crate) geometry: Option<String>,
 

@@ -20,7 +20,7 @@ use crate::output::schema::schemas;
 use crate::terminal::{Exit, Stdout};
 
 /// Boards that completions know; others are made of these with `+`.
-const BOARDS: [&str; 16] = [
+const BOARDS: [&str; 25] = [
     "4x4",
     "6x6",
     "8x8",
@@ -35,6 +35,15 @@ const BOARDS: [&str; 16] = [
     "25x25",
     "x",
     "windoku",
+    "twodoku",
+    "butterfly",
+    "flower",
+    "sohei",
+    "windmill",
+    "samurai",
+    "gattai-8",
+    "gattai-11",
+    "gattai-13",
     "jigsaw:",
     "cube:2",
 ];

@@ -1,5 +1,6 @@
 //! The binary as users see it: its output, messages and exit codes.
 
+mod grids;
 mod harness;
 
 mod arguments;

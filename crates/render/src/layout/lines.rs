@@ -1,8 +1,10 @@
 //! The lines of a board: thin between cells, thick between boxes or regions and around the board.
 //!
 //! **Invariant:** the line between two adjacent cells is thick if and only if one of them is in a box
-//! and no box contains both.
+//! and no box contains both. Where the board has no cells there are no lines.
 //! Collinear segments of the same width form one line, so that no seams are visible.
+
+use std::ops::Range;
 
 use foldoku_board::{Geometry, Square, UnitKind};
 
@@ -34,7 +36,7 @@ impl Board<'_> {
                 shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
             }
         }
-        for layer in 0..shape.layers() {
+        for layer in (0..shape.layers()).filter(|_| shape.is_rectangle()) {
             let frame = Outline::Rectangle {
                 corner: self.layer_corner(layer),
                 width: shape.columns() as f64 * self.measures.cell,
@@ -66,28 +68,46 @@ impl Board<'_> {
     /// Collects the lines between rows.
     fn collect_rows(&self, layer: usize, lines: &mut Lines) {
         let shape = self.drawing.geometry.shape();
-        for row in 1..self.drawing.grid_rows() {
+        for row in self.inner(self.drawing.grid_rows()) {
             let left = self.layer_corner(layer).offset(0.0, self.sides(row));
             let place = |column: usize| left.offset(self.sides(column), 0.0);
-            let splits = |column| {
-                let neighbours = [row - 1, row].map(|row| shape.at(layer, row, column));
-                divides_regions(&self.drawing.geometry, neighbours)
+            let line = |column| {
+                let above = row
+                    .checked_sub(1)
+                    .and_then(|above| shape.at(layer, above, column));
+                line_between(
+                    &self.drawing.geometry,
+                    [above, shape.at(layer, row, column)],
+                )
             };
-            lines.collect(shape.columns(), place, splits);
+            lines.collect(shape.columns(), place, line);
         }
     }
 
     /// Collects the lines between columns.
     fn collect_columns(&self, layer: usize, lines: &mut Lines) {
         let shape = self.drawing.geometry.shape();
-        for column in 1..shape.columns() {
+        for column in self.inner(shape.columns()) {
             let top = self.layer_corner(layer).offset(self.sides(column), 0.0);
             let place = |row: usize| top.offset(0.0, self.sides(row));
-            let splits = |row| {
-                let neighbours = [column - 1, column].map(|column| shape.at(layer, row, column));
-                divides_regions(&self.drawing.geometry, neighbours)
+            let line = |row| {
+                let before = column
+                    .checked_sub(1)
+                    .and_then(|left| shape.at(layer, row, left));
+                line_between(
+                    &self.drawing.geometry,
+                    [before, shape.at(layer, row, column)],
+                )
             };
-            lines.collect(self.drawing.grid_rows(), place, splits);
+            lines.collect(self.drawing.grid_rows(), place, line);
+        }
+    }
+
+    /// Returns the numbers of the lines that are not part of the frame.
+    fn inner(&self, count: usize) -> Range<usize> {
+        match self.drawing.geometry.shape().is_rectangle() {
+            true => 1..count,
+            false => 0..count + 1,
         }
     }
 
@@ -97,11 +117,28 @@ impl Board<'_> {
     }
 }
 
+/// A line between two places that are side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// Neither is a cell.
+    None,
+    /// Both are in the same region.
+    Thin,
+    /// Between regions, or around the board.
+    Thick,
+}
+
+/// Returns the line between two places.
+pub(crate) fn line_between(geometry: &Geometry, places: [Option<Square>; 2]) -> Line {
+    match places {
+        [None, None] => Line::None,
+        [Some(one), Some(other)] if !divides_regions(geometry, one, other) => Line::Thin,
+        _ => Line::Thick,
+    }
+}
+
 /// Returns whether a box contains one of the squares, and none contains both.
-pub(crate) fn divides_regions(geometry: &Geometry, neighbours: [Option<Square>; 2]) -> bool {
-    let [Some(one), Some(other)] = neighbours else {
-        return false;
-    };
+fn divides_regions(geometry: &Geometry, one: Square, other: Square) -> bool {
     let is_box = |unit: &&_| geometry.kind(**unit) == UnitKind::Box;
     let boxes = |square| geometry.units_of(square).iter().filter(is_box);
     // Where neither cell is in a box, there are no regions to divide.
@@ -110,25 +147,24 @@ pub(crate) fn divides_regions(geometry: &Geometry, neighbours: [Option<Square>; 
 }
 
 impl Lines {
-    /// Adds a line of `length` segments, which is thick where it `splits` regions.
+    /// Adds a line of `length` segments.
     fn collect(
         &mut self,
         length: usize,
         place: impl Fn(usize) -> Point,
-        splits: impl Fn(usize) -> bool,
+        line: impl Fn(usize) -> Line,
     ) {
         let mut start = 0;
         for end in 1..=length {
-            let is_thick = splits(start);
-            if end < length && splits(end) == is_thick {
+            let its = line(start);
+            if end < length && line(end) == its {
                 continue;
             }
-            let lines = if is_thick {
-                &mut self.thick
-            } else {
-                &mut self.thin
-            };
-            lines.push([place(start), place(end)]);
+            match its {
+                Line::None => {}
+                Line::Thin => self.thin.push([place(start), place(end)]),
+                Line::Thick => self.thick.push([place(start), place(end)]),
+            }
             start = end;
         }
     }

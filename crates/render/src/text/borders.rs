@@ -1,10 +1,12 @@
 //! The lines between regions, drawn with box-drawing characters.
 //!
-//! **Invariant:** a line lies between two cells if and only if no box contains both, and around each
-//! layer.
+//! **Invariant:** a line lies between two cells if and only if no box contains both, and around the cells of
+//! each layer.
+
+use foldoku_board::Square;
 
 use crate::drawing::Drawing;
-use crate::layout::divides_regions;
+use crate::layout::{Line, line_between};
 
 /// The characters for lines that leave a point upwards (1), downwards (2), to the left (4) and to the
 /// right (8).
@@ -19,30 +21,24 @@ pub(super) struct Borders<'a> {
 }
 
 impl Borders<'_> {
-    /// Returns whether a line lies left of a cell; columns run from 0 to the number of columns.
-    pub(super) fn is_left(&self, row: usize, column: usize) -> bool {
-        let shape = self.drawing.geometry.shape();
-        if row >= shape.rows() {
-            return false;
-        }
-        if column == 0 || column == shape.columns() {
-            return true;
-        }
-        let ends = [column - 1, column].map(|column| shape.at(self.layer, row, column));
-        divides_regions(&self.drawing.geometry, ends)
+    /// Returns the line left of a place; columns run from 0 to the number of columns.
+    pub(super) fn left(&self, row: usize, column: usize) -> Line {
+        let before = column.checked_sub(1).and_then(|left| self.at(row, left));
+        line_between(&self.drawing.geometry, [before, self.at(row, column)])
     }
 
-    /// Returns whether a line lies above a cell; rows run from 0 to the number of rows.
+    /// Returns whether a border lies above a place; rows run from 0 to the number of rows.
     pub(super) fn is_above(&self, row: usize, column: usize) -> bool {
-        let shape = self.drawing.geometry.shape();
-        if column >= shape.columns() {
-            return false;
-        }
-        if row == 0 || row == shape.rows() {
-            return true;
-        }
-        let ends = [row - 1, row].map(|row| shape.at(self.layer, row, column));
-        divides_regions(&self.drawing.geometry, ends)
+        let above = row.checked_sub(1).and_then(|above| self.at(above, column));
+        line_between(&self.drawing.geometry, [above, self.at(row, column)]) == Line::Thick
+    }
+
+    fn is_left(&self, row: usize, column: usize) -> bool {
+        self.left(row, column) == Line::Thick
+    }
+
+    fn at(&self, row: usize, column: usize) -> Option<Square> {
+        self.drawing.geometry.shape().at(self.layer, row, column)
     }
 
     /// Returns whether any line lies above a row.

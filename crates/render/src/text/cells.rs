@@ -9,6 +9,7 @@ use super::borders::Borders;
 use super::canvas::{Canvas, Look};
 use super::{Area, Role, Size};
 use crate::drawing::{Content, Drawing};
+use crate::layout::Line;
 use crate::marks::{Candidate, Labels, Mark, Tint};
 
 /// A board with its size and its left edge.
@@ -145,10 +146,10 @@ impl<'a> TextBoard<'a> {
         }
         for row in 0..shape.rows() {
             for column in 0..=shape.columns() {
-                let (text, role) = match borders.is_left(row, column) {
-                    true => ("│", Role::Border),
-                    false if self.size == Size::Compact => (" ", Role::Blank),
-                    false => ("┊", Role::Divider),
+                let (text, role) = match borders.left(row, column) {
+                    Line::Thick => ("│", Role::Border),
+                    Line::Thin if self.size != Size::Compact => ("┊", Role::Divider),
+                    Line::Thin | Line::None => (" ", Role::Blank),
                 };
                 for line in 0..self.height {
                     let line = self.row_line(layer, row) + line;
