@@ -3,10 +3,29 @@
 //! **Invariant:** nothing is searched for and nothing is allocated. For givens that do not clash, an answer is a
 //! solution exactly if it has no empty cell and no fault.
 
+use std::array::from_fn;
+
 use crate::layout::Line;
 
 /// The bits of all digits.
 const ALL: u16 = (1 << 9) - 1;
+
+/// The set of all cells.
+const CELLS: u128 = (1 << 81) - 1;
+
+/// The bit of each digit; 0 for the other characters.
+static BITS: [u16; 256] = {
+    let mut bits = [0; 256];
+    let mut index = 0;
+    while index < 9 {
+        bits[b'1' as usize + index] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
+/// The bits of a row, with zeros behind it up to the length of whole registers.
+type Row = [u16; 16];
 
 /// What is wrong with an answer. Bit `n` of a set is cell `n` in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +40,15 @@ pub struct Faults {
     pub open: u32,
     /// How many of them the answer fills.
     pub filled: u32,
+    /// How many cells of the answer are empty.
+    pub empty: u32,
+}
+
+/// The digits that occur more than once in each unit.
+struct Repeated {
+    rows: [u16; 9],
+    columns: Row,
+    boxes: [u16; 9],
 }
 
 /// Returns whether an answer is the solution of a classic puzzle: 81 digits that keep the givens, with dots or zeros
@@ -32,42 +60,139 @@ pub fn is_solution(givens: &Line, answer: &[u8]) -> bool {
 fn completes(givens: &Line, answer: &Line) -> bool {
     // Without early exits this compiles to vector instructions.
     let both = givens.iter().zip(answer);
-    let changed = both.fold(false, |changed, (&given, &digit)| {
-        changed | (given != digit && is_digit(given))
+    let changed = both.fold(0, |changed, (&given, &digit)| {
+        changed | (u8::from(given != digit) & u8::from(is_digit(given)))
     });
-    let all = once_and_twice(&bits(answer)).map(|(once, _)| once);
-    !changed && all.iter().fold(ALL, |all, unit| all & unit) == ALL
+    let (mut columns, mut all) = ([0; 16], ALL);
+    for band in bits(answer).as_chunks::<3>().0 {
+        let in_band: Row = from_fn(|column| band[0][column] | band[1][column] | band[2][column]);
+        columns = from_fn(|column| columns[column] | in_band[column]);
+        for cells in in_band[..9].as_chunks::<3>().0 {
+            all &= cells[0] | cells[1] | cells[2];
+        }
+        for row in band {
+            all &= row[..9].iter().fold(0, |once, bit| once | bit);
+        }
+    }
+    changed == 0 && columns[..9].iter().fold(all, |all, unit| all & unit) == ALL
 }
 
 impl Faults {
     /// Compares an answer, in which anything but the digits from 1 to 9 is an empty cell, with the givens and the
     /// units.
     pub fn of(givens: &Line, answer: &Line) -> Faults {
-        let bits = bits(answer);
-        let mut faults = Faults {
-            changed_givens: 0,
-            conflicts: 0,
-            broken: None,
-            open: 0,
-            filled: 0,
-        };
-        for (cell, (&given, &digit)) in givens.iter().zip(answer).enumerate() {
-            let is_given = is_digit(given);
-            faults.changed_givens |= u128::from(is_given && given != digit) << cell;
-            faults.open += u32::from(!is_given);
-            faults.filled += u32::from(!is_given && bits[cell] != 0);
+        let rows = bits(answer);
+        let given = cells(givens.map(is_digit));
+        let different = cells(from_fn(|cell| givens[cell] != answer[cell]));
+        let filled = cells(answer.map(is_digit));
+        let repeated = Repeated::of(&rows);
+        let broken = repeated.first().map(|(unit, digits)| {
+            let of_unit = (0..9).map(|place| cell_of(unit, place));
+            let broken = of_unit.filter(|&cell| rows[cell / 9][cell % 9] & digits != 0);
+            (unit, broken.fold(0, |cells, cell| cells | 1 << cell))
+        });
+        Faults {
+            changed_givens: given & different,
+            conflicts: broken.map_or(0, |_| repeated.cells(&rows)),
+            broken,
+            open: (CELLS & !given).count_ones(),
+            filled: (filled & !given).count_ones(),
+            empty: (CELLS & !filled).count_ones(),
         }
-        for (unit, (_, twice)) in once_and_twice(&bits).into_iter().enumerate() {
-            if twice != 0 {
-                let cells = (0..9).map(|place| cell_of(unit, place));
-                let cells = cells.filter(|&cell| bits[cell] & twice != 0);
-                let cells = cells.fold(0, |cells, cell| cells | 1_u128 << cell);
-                faults.conflicts |= cells;
-                faults.broken = faults.broken.or(Some((unit, cells)));
+    }
+
+    /// Returns how many empty cells of the puzzle have the same digit in the answer as in its solution.
+    pub fn right(givens: &Line, answer: &Line, solution: &Line) -> u32 {
+        let cells = givens.iter().zip(answer).zip(solution);
+        let right = cells
+            .map(|((&given, digit), right)| u8::from(!is_digit(given)) & u8::from(digit == right));
+        right.sum::<u8>().into()
+    }
+}
+
+impl Repeated {
+    fn of(rows: &[Row; 9]) -> Repeated {
+        let (mut columns, mut boxes) = (Counted::default(), [0; 9]);
+        let bands = rows.as_chunks::<3>().0.iter();
+        for (band, boxes) in bands.zip(boxes.as_chunks_mut::<3>().0) {
+            let mut in_band = Counted::default();
+            for row in band {
+                in_band.add(row, &[0; 16]);
+            }
+            columns.add(&in_band.once, &in_band.twice);
+            for (index, repeated) in boxes.iter_mut().enumerate() {
+                let cells = 3 * index..3 * index + 3;
+                let (once, twice) = (&in_band.once[cells.clone()], &in_band.twice[cells]);
+                *repeated = twice
+                    .iter()
+                    .fold(repeated_of(once), |all, digits| all | digits);
             }
         }
-        faults
+        Repeated {
+            rows: from_fn(|row| repeated_of(&rows[row][..9])),
+            columns: columns.twice,
+            boxes,
+        }
     }
+
+    /// Returns the first unit that holds a digit twice, with these digits.
+    fn first(&self) -> Option<(usize, u16)> {
+        let units = self
+            .rows
+            .iter()
+            .chain(&self.columns[..9])
+            .chain(&self.boxes);
+        let mut units = units.copied().enumerate();
+        units.find(|&(_, digits)| digits != 0)
+    }
+
+    /// Returns the cells that hold a digit twice in a unit.
+    fn cells(&self, rows: &[Row; 9]) -> u128 {
+        let mut is_twice = [false; 81];
+        for (row, cells) in is_twice.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            let boxes = &self.boxes[row / 3 * 3..][..3];
+            for (column, is_twice) in cells.iter_mut().enumerate() {
+                let digits = self.rows[row] | self.columns[column] | boxes[column / 3];
+                *is_twice = rows[row][column] & digits != 0;
+            }
+        }
+        cells(is_twice)
+    }
+}
+
+/// The digits that occur in columns, and those that occur more than once.
+#[derive(Default)]
+struct Counted {
+    once: Row,
+    twice: Row,
+}
+
+impl Counted {
+    /// Adds the digits of other cells of the columns. One array after the other compiles to vector instructions.
+    fn add(&mut self, once: &Row, twice: &Row) {
+        for column in 0..16 {
+            self.twice[column] |= twice[column] | self.once[column] & once[column];
+            self.once[column] |= once[column];
+        }
+    }
+}
+
+/// Returns the digits that occur more than once.
+fn repeated_of(bits: &[u16]) -> u16 {
+    let add = |(once, twice): (u16, u16), bit: &u16| (once | bit, twice | once & bit);
+    bits.iter().fold((0, 0), add).1
+}
+
+/// Returns the set of the cells that have a flag.
+fn cells(flags: [bool; 81]) -> u128 {
+    let flags = flags.map(u8::from);
+    let (words, rest) = flags.as_chunks::<8>();
+    let words = words.iter().enumerate().map(|(index, word)| {
+        // The product moves the lowest bit of byte `n` to bit `56 + n`, and no two bits to the same place.
+        let bits = u64::from_le_bytes(*word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        u128::from(bits) << (8 * index)
+    });
+    words.fold(u128::from(rest[0]) << 80, |cells, word| cells | word)
 }
 
 fn is_digit(character: u8) -> bool {
@@ -75,26 +200,14 @@ fn is_digit(character: u8) -> bool {
 }
 
 /// Returns the digit of each cell as a bit; 0 for an empty cell.
-fn bits(line: &Line) -> [u16; 81] {
-    line.map(|digit| match digit.wrapping_sub(b'1') {
-        index @ 0..9 => 1 << index,
-        _ => 0,
-    })
-}
-
-/// Returns for each row, column and box the digits that occur, and those that occur more than once.
-fn once_and_twice(bits: &[u16; 81]) -> [(u16, u16); 27] {
-    let mut units = [(0, 0); 27];
-    for (row, line) in bits.as_chunks::<9>().0.iter().enumerate() {
-        for (column, &bit) in line.iter().enumerate() {
-            for unit in [row, 9 + column, 18 + row / 3 * 3 + column / 3] {
-                let (once, twice) = &mut units[unit];
-                *twice |= *once & bit;
-                *once |= bit;
-            }
+fn bits(line: &Line) -> [Row; 9] {
+    let mut rows = [[0; 16]; 9];
+    for (row, cells) in rows.iter_mut().zip(line.as_chunks::<9>().0) {
+        for (bits, &digit) in row.iter_mut().zip(cells) {
+            *bits = BITS[usize::from(digit)];
         }
     }
-    units
+    rows
 }
 
 fn cell_of(unit: usize, place: usize) -> usize {
@@ -130,7 +243,8 @@ mod tests {
         assert_eq!(faults.broken, Some((0, 1 << 4 | 1 << 5)));
         let in_units = 1 << 4 | 1 << 5 | 1 << 76;
         assert_eq!(faults.conflicts, in_units);
-        assert_eq!((faults.open, faults.filled), (51, 51));
+        assert_eq!((faults.open, faults.filled, faults.empty), (51, 51, 1));
+        assert_eq!(Faults::right(GIVENS, &answer, SOLUTION), 51);
         assert!(!is_solution(GIVENS, &answer));
     }
 }
