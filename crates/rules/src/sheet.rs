@@ -43,42 +43,9 @@ impl Sheet {
         } else {
             Vec::new()
         };
-        let (rows, columns) = (options.rows, options.columns);
-        let line = |kind, cells: Vec<Square>| (cells.len() > 1).then_some((kind, cells));
-        let row = |row: usize| {
-            (0..columns)
-                .map(|k| Square::new(row * columns + k))
-                .collect()
-        };
-        let column = |column: usize| {
-            (0..rows)
-                .map(|k| Square::new(k * columns + column))
-                .collect()
-        };
-        let sides_fit = rows * columns <= Square::LIMIT;
-        let mut units = Vec::new();
-        if options.lines && sides_fit {
-            units.extend((0..rows).filter_map(|index| line(UnitKind::Row, row(index))));
-            units.extend((0..columns).filter_map(|index| line(UnitKind::Column, column(index))));
-        }
-        let regions = boxes.iter().chain(&options.pieces).cloned();
-        units.extend(regions.filter_map(|cells| line(UnitKind::Box, cells)));
-        let block = match options.box_sides(options.region_size()) {
-            Some(sides) if options.boxes => sides,
-            _ => (rows, columns),
-        };
-        let all_rows = rows + options.extra_rows();
-        let name = if options.values as usize == rows.max(columns) {
-            format!("{rows}x{columns}")
-        } else {
-            format!("{rows}x{columns} with {} values", options.values)
-        };
-        let size = (all_rows, columns);
-        let geometry = Geometry::from_units(&name, size, options.values, block, units)?;
-        let geometry = if geometry.is_classic() {
-            Geometry::classic()
-        } else {
-            geometry
+        let geometry = match options == SheetOptions::new(9, 9) {
+            true => Geometry::classic(),
+            false => geometry_of(&options, &boxes)?,
         };
         Ok(Sheet {
             geometry,
@@ -393,4 +360,44 @@ impl Sheet {
         self.variable_name(square)
             .unwrap_or_else(|| self.geometry.shape().name(square))
     }
+}
+
+/// Builds the board of a sheet with these boxes.
+fn geometry_of(options: &SheetOptions, boxes: &[Vec<Square>]) -> Result<Geometry, GeometryError> {
+    let (rows, columns) = (options.rows, options.columns);
+    let line = |kind, cells: Vec<Square>| (cells.len() > 1).then_some((kind, cells));
+    let row = |row: usize| {
+        (0..columns)
+            .map(|k| Square::new(row * columns + k))
+            .collect()
+    };
+    let column = |column: usize| {
+        (0..rows)
+            .map(|k| Square::new(k * columns + column))
+            .collect()
+    };
+    let sides_fit = rows * columns <= Square::LIMIT;
+    let mut units = Vec::new();
+    if options.lines && sides_fit {
+        units.extend((0..rows).filter_map(|index| line(UnitKind::Row, row(index))));
+        units.extend((0..columns).filter_map(|index| line(UnitKind::Column, column(index))));
+    }
+    let regions = boxes.iter().chain(&options.pieces).cloned();
+    units.extend(regions.filter_map(|cells| line(UnitKind::Box, cells)));
+    let block = match options.box_sides(options.region_size()) {
+        Some(sides) if options.boxes => sides,
+        _ => (rows, columns),
+    };
+    let all_rows = rows + options.extra_rows();
+    let name = if options.values as usize == rows.max(columns) {
+        format!("{rows}x{columns}")
+    } else {
+        format!("{rows}x{columns} with {} values", options.values)
+    };
+    let size = (all_rows, columns);
+    let geometry = Geometry::from_units(&name, size, options.values, block, units)?;
+    Ok(match geometry.is_classic() {
+        true => Geometry::classic(),
+        false => geometry,
+    })
 }

@@ -2,7 +2,9 @@
 //!
 //! **Invariant:** rows are in the order of [`Kind`].
 
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::definition::{Definition, Form};
 use crate::kinds::{
@@ -63,11 +65,35 @@ impl Kind {
         MAKERS[self as usize].as_ref()
     }
 
+    /// Returns whether the rule is about cells that it lists, so that every board with these cells can have it.
+    pub(crate) fn lists_cells(self) -> bool {
+        !matches!(
+            self.info().form,
+            Form::Slope
+                | Form::Negative
+                | Form::Global
+                | Form::Numbers
+                | Form::Machine
+                | Form::Area
+                | Form::Arms
+                | Form::Rules
+        ) && !matches!(self, Kind::FullRank)
+    }
+
     /// Returns the rule with this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         let row = RULES.iter().find(|row| row.name == name);
         row.map(|row| row.kind)
     }
+}
+
+/// Returns the rule with this name in the strings of Interactive Sudoku Solver.
+pub(crate) fn of_iss_name(name: &str) -> Option<&'static RuleInfo> {
+    static ROWS: LazyLock<HashMap<&str, &RuleInfo>> = LazyLock::new(|| {
+        let rows = RULES.iter();
+        rows.filter_map(|row| Some((row.iss?, row))).rev().collect()
+    });
+    ROWS.get(name).copied()
 }
 
 impl fmt::Display for Kind {

@@ -42,11 +42,13 @@ impl<'a> Values<'a> {
 
     /// Returns whether all cells, each taken once, have different values.
     pub fn differ(&self, squares: &[Square]) -> bool {
-        let mut squares = squares.to_vec();
-        squares.sort_unstable();
-        squares.dedup();
-        let mut values = self.of(&squares);
-        values.sort_unstable();
-        values.windows(2).all(|pair| pair[0] != pair[1])
+        let least = *self.sheet.values().start();
+        let mut seen = 0_u128;
+        squares.iter().enumerate().all(|(place, square)| {
+            let bit = 1 << (self.at(*square) - least);
+            let is_new = seen & bit == 0;
+            seen |= bit;
+            is_new || squares[..place].contains(square)
+        })
     }
 }

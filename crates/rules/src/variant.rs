@@ -166,9 +166,7 @@ impl Variant {
             origins.push(None);
         }
         for (place, rule) in self.rules.iter().enumerate() {
-            let mut of_rule = Lowering::new(&self.sheet);
-            rule.lower(&mut of_rule).map_err(VariantError::Rule)?;
-            for constraint in of_rule.finish() {
+            for constraint in self.constraints_of(rule)? {
                 lowering.push(constraint);
                 origins.push(Some(place));
             }
@@ -281,19 +279,53 @@ impl Variant {
         let Some(values) = Values::new(&self.sheet, grid) else {
             return false;
         };
-        let mut houses = Vec::new();
-        if self.sheet.options().lines {
-            houses.extend(self.sheet.row_cells());
-            houses.extend(self.sheet.column_cells());
-        }
-        houses.extend(self.sheet.boxes().to_vec());
-        houses.extend(self.sheet.options().pieces.clone());
+        let options = self.sheet.options();
+        let (rows, columns) = (self.sheet.rows(), self.sheet.columns());
+        let mut line = Vec::with_capacity(rows.max(columns));
+        let mut differ = |cells: &mut dyn Iterator<Item = usize>| {
+            line.clear();
+            line.extend(cells.map(Square::new));
+            values.differ(&line)
+        };
+        let lines_differ = !options.lines
+            || (0..rows).all(|row| differ(&mut (row * columns..(row + 1) * columns)))
+                && (0..columns)
+                    .all(|column| differ(&mut (column..rows * columns).step_by(columns)));
+        let mut regions = self.sheet.boxes().iter().chain(&options.pieces);
         grid.square_count() == self.sheet.geometry().square_count()
             && self
                 .givens
                 .iter()
                 .all(|&(square, value)| values.at(square) == value)
-            && houses.iter().all(|house| values.differ(house))
+            && lines_differ
+            && regions.all(|house| values.differ(house))
             && self.rules.iter().all(|rule| rule.is_met(&values))
+    }
+
+    /// Returns the place of the first rule that a full grid breaks, by the words of the rules.
+    pub fn first_unmet(&self, grid: &Grid) -> Option<usize> {
+        let values = Values::new(&self.sheet, grid)?;
+        self.rules.iter().position(|rule| !rule.is_met(&values))
+    }
+
+    /// Returns the constraints of a rule.
+    ///
+    /// # Errors
+    ///
+    /// If the board cannot have the rule.
+    pub fn constraints_of(&self, rule: &Rule) -> Result<Vec<Constraint>, VariantError> {
+        let mut lowering = Lowering::new(&self.sheet);
+        rule.lower(&mut lowering).map_err(VariantError::Rule)?;
+        Ok(lowering.finish())
+    }
+
+    /// Returns whether words say everything about the puzzle: each rule is about cells that it lists, and has its
+    /// numbers, the board has no extra cells, and the reader understood the whole text. Other puzzles need their
+    /// constraints, which show whether the board can have a rule.
+    pub fn is_plain_spoken(&self) -> bool {
+        self.sheet.options().variables.is_empty() && self.unknown.is_empty() && {
+            self.rules.iter()
+        }
+        .all(|rule| rule.kind.lists_cells() && !rule.is_unfinished())
     }
 }

@@ -23,7 +23,7 @@ use crate::definition::Form;
 use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
-use crate::table::{RULES, iss_names};
+use crate::table::{iss_names, of_iss_name};
 use crate::text::{TextError, quoted};
 use crate::variant::Variant;
 
@@ -39,7 +39,8 @@ const LONGEST_NAME: usize = 40;
 ///
 /// If a rule is unknown, or an argument is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
-    let text = tree::clean(&string_of(text.trim())?);
+    let text = string_of(text.trim())?;
+    let text = tree::clean(&text);
     let nodes = tree::parse(&text)?;
     arguments::check(&nodes)?;
     let sheet = shape::sheet(&nodes)?;
@@ -295,8 +296,7 @@ impl Reader<'_> {
             _ => {}
         }
         let is_missing = first == MISSING;
-        let info = RULES.iter().find(|row| row.iss == Some(node.name));
-        let info = info.ok_or_else(|| unknown(node.name))?;
+        let info = of_iss_name(node.name).ok_or_else(|| unknown(node.name))?;
         let kind = info.kind;
         Ok(match info.form {
             Form::Cells => vec![Rule::new(kind, self.cells(arguments)?)],

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** composites are nested at most [`MAX_DEPTH`] deep, and each is closed.
 
+use std::borrow::Cow;
+
 use crate::text::{TextError, quoted};
 
 /// The deepest nesting of composites.
@@ -22,12 +24,13 @@ impl Node<'_> {
 }
 
 /// Removes white space and lines that start with `#`.
-pub(super) fn clean(text: &str) -> String {
+pub(super) fn clean(text: &str) -> Cow<'_, str> {
+    if !text.starts_with('#') && !text.contains(char::is_whitespace) {
+        return Cow::Borrowed(text);
+    }
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines
-        .flat_map(str::chars)
-        .filter(|c| !c.is_whitespace())
-        .collect()
+    let characters = lines.flat_map(str::chars).filter(|c| !c.is_whitespace());
+    Cow::Owned(characters.collect())
 }
 
 /// Parses a cleaned text.

@@ -8,7 +8,7 @@
 
 use super::super::tree::Node;
 use crate::definition::Form;
-use crate::table::RULES;
+use crate::table::of_iss_name;
 use crate::text::{TextError, quoted};
 
 /// Checks that no segment, at any depth, has more arguments than it can use.
@@ -45,15 +45,12 @@ fn most(name: &str) -> Option<usize> {
         // Earlier versions wrote the shape before the layout of a jigsaw.
         "Jigsaw" | "Replicate" | "Sandwich" => 2,
         "Shape" | "Var" => 3,
-        _ => {
-            let info = RULES.iter().find(|row| row.iss == Some(name))?;
-            match info.form {
-                Form::Global => 0,
-                Form::Slope => 1,
-                Form::Diagonal => 2,
-                Form::Outside | Form::Area => 3,
-                _ => return None,
-            }
-        }
+        _ => match of_iss_name(name)?.form {
+            Form::Global => 0,
+            Form::Slope => 1,
+            Form::Diagonal => 2,
+            Form::Outside | Form::Area => 3,
+            _ => return None,
+        },
     })
 }
