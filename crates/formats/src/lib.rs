@@ -50,6 +50,8 @@ pub use first::{read_first, read_first_row};
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
 pub use format::variants::detect::is_variant;
+#[cfg(feature = "rules")]
+pub use format::variants::read::read_rules;
 pub use format::variants::read::read_variant;
 pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use impossible_puzzle::ImpossiblePuzzle;

@@ -10,7 +10,11 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use foldoku_board::Geometry;
+#[cfg(feature = "rules")]
+use foldoku_rules::{Variant, text::iss};
 
+#[cfg(feature = "rules")]
+use super::detect::is_iss;
 use super::detect::{Braces, format_of, is_address};
 use crate::error::RecordError;
 use crate::raw::gather::{Line, LineParser, LineRecords};
@@ -46,6 +50,17 @@ pub fn read_variant(text: &[u8]) -> Option<Result<VariantPuzzle, RecordError>> {
         }
         _ => Err(RecordError::syntax(record.line, "the puzzle has no rules")),
     }))
+}
+
+/// Reads the rules of a puzzle of Interactive Sudoku Solver in one line, without making its constraints; none for
+/// any other text and for one with an error, which [`read_variant`] names.
+#[cfg(feature = "rules")]
+pub fn read_rules(text: &[u8]) -> Option<Variant> {
+    let text = text.trim_ascii();
+    if !text.starts_with(b".") || text.contains(&b'\n') || !is_iss(text) {
+        return None;
+    }
+    iss::read(std::str::from_utf8(text).ok()?).ok()
 }
 
 /// Returns the records of a file that begins with this format; the board is that of plain puzzles.
