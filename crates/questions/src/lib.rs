@@ -96,5 +96,5 @@ pub use self::{
     solve::{Solve, SolveAnswer},
     table::{DERIVED, Entry, QUESTIONS},
     true_candidates::{TrueCandidates, TrueCandidatesAnswer},
-    verify::{Verdict, Verify, VerifyAnswer, VerifyScratch},
+    verify::{LineAnswer, Verdict, Verify, VerifyAnswer, VerifyScratch},
 };

@@ -9,6 +9,7 @@
 
 mod classic;
 mod reading;
+mod spoken;
 mod target;
 
 use foldoku_formats::{PuzzleRef, Status};
@@ -21,8 +22,8 @@ use crate::refusal::Refusal;
 use crate::subject::Subject;
 
 use classic::Classic;
-use foldoku_kernel::is_solution;
-use reading::Reading;
+pub use classic::{CELL_NAMES, LineAnswer, cells_of, unit_name};
+use reading::{Form, Reading};
 use target::Target;
 
 /// Asks whether an answer solves the puzzle.
@@ -148,14 +149,9 @@ impl Verify {
             puzzle: PuzzleRef::Classic(givens),
             ..
         } = asked.subject
-            && let Some(line) = classic::line(answer)
+            && let Some(verified) = scratch.classic.verify(self, givens, answer)
         {
-            if is_solution(givens, line) {
-                return Ok(VerifyAnswer::solved(answer.to_owned()));
-            }
-            if let Some(verified) = scratch.classic.verify(givens, line) {
-                return Ok(verified.rewarded(self.partial));
-            }
+            return Ok(verified);
         }
         let VerifyScratch { engine, last, .. } = scratch;
         let text = asked.subject.text();
@@ -163,11 +159,7 @@ impl Verify {
             Some(target) => last.insert(target),
             None => last.insert(Target::of(asked.subject, &text)?),
         };
-        let read = match self.grid_only {
-            true => reading::strict,
-            false => reading::lenient,
-        };
-        let cells = match read(answer, target.form(), target.givens()) {
+        let cells = match self.read(answer, target.form(), target.givens()) {
             Reading::Grid(cells) => cells,
             Reading::Unchanged => return Ok(VerifyAnswer::without_grid(Verdict::Unchanged)),
             Reading::Ambiguous => return Ok(VerifyAnswer::without_grid(Verdict::Ambiguous)),
@@ -175,6 +167,22 @@ impl Verify {
         };
         let verified = target.verify(engine, asked.stop, &cells);
         Ok(verified.rewarded(self.partial))
+    }
+
+    fn read(&self, answer: &str, form: Form, puzzle: &[Option<u8>]) -> Reading {
+        match self.grid_only {
+            true => reading::strict(answer, form, puzzle),
+            false => reading::lenient(answer, form, puzzle),
+        }
+    }
+}
+
+/// Returns the reward of an answer, of whose cells this share is right.
+fn reward(verdict: Verdict, changes_givens: bool, partial: f64, correct: Option<f64>) -> f64 {
+    match verdict {
+        Verdict::Solved => 1.0,
+        _ if changes_givens => 0.0,
+        _ => partial * correct.unwrap_or_default(),
     }
 }
 
@@ -209,11 +217,8 @@ impl VerifyAnswer {
 
     /// Returns the answer with its reward.
     fn rewarded(mut self, partial: f64) -> VerifyAnswer {
-        self.reward = match (self.solved, self.changed_givens.is_empty()) {
-            (true, _) => 1.0,
-            (false, true) => partial * self.correct.unwrap_or_default(),
-            (false, false) => 0.0,
-        };
+        let changes = !self.changed_givens.is_empty();
+        self.reward = reward(self.verdict, changes, partial, self.correct);
         self
     }
 }

@@ -1,21 +1,194 @@
-//! Answers of 81 digits to puzzles of the classic board: the same verdicts by comparing bits.
+//! Answers to puzzles of the classic board: verdicts by sets of cells, and their words.
 //!
 //! **Invariant:** agrees with a [`Target`](super::target::Target) of the puzzle; a test compares them.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use foldoku_board::{Geometry, Square};
-use foldoku_kernel::{Faults, Line, Position, Solo};
+use foldoku_board::Geometry;
+use foldoku_kernel::{Faults, Line, Position, Solo, is_solution};
 
-use super::{Verdict, VerifyAnswer};
+use super::reading::{Cells, Form, Reading};
+use super::{Verdict, Verify, VerifyAnswer};
 
-/// Puzzles and what is known about the last one.
+/// What an answer to the classic board looks like.
+const FORM: Form = Form {
+    rows: 9,
+    columns: 9,
+    least: 1,
+    most: 9,
+};
+
+/// An answer to a puzzle of the classic board, compared with its givens and units, before it has words. The
+/// solution is not searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineAnswer {
+    /// What the answer is.
+    pub verdict: Verdict,
+    /// The grid that was read and what is wrong with it; none if there was none, or several.
+    pub grid: Option<(Line, Faults)>,
+}
+
+impl LineAnswer {
+    const SOLVED: LineAnswer = LineAnswer {
+        verdict: Verdict::Solved,
+        grid: None,
+    };
+
+    fn of(givens: &Line, line: Line) -> LineAnswer {
+        let faults = Faults::of(givens, &line);
+        let verdict = match faults {
+            Faults {
+                changed_givens: 0,
+                filled: 0,
+                open: 1..,
+                ..
+            } => return LineAnswer::without_grid(Verdict::Unchanged),
+            Faults { empty: 1.., .. } => Verdict::Incomplete,
+            Faults {
+                changed_givens: 0,
+                conflicts: 0,
+                ..
+            } => Verdict::Solved,
+            _ => Verdict::Wrong,
+        };
+        LineAnswer {
+            verdict,
+            grid: Some((line, faults)),
+        }
+    }
+
+    fn without_grid(verdict: Verdict) -> LineAnswer {
+        LineAnswer {
+            verdict,
+            grid: None,
+        }
+    }
+
+    /// Returns the share of the empty cells that the answer fills.
+    pub fn filled(&self) -> f64 {
+        self.share(|_, faults| faults.filled)
+    }
+
+    /// Returns the share of the empty cells that hold the digit of the solution.
+    pub fn correct(&self, givens: &Line, solution: &Line) -> f64 {
+        self.share(|line, _| Faults::right(givens, line, solution))
+    }
+
+    fn share(&self, count: impl Fn(&Line, &Faults) -> u32) -> f64 {
+        match &self.grid {
+            _ if self.verdict == Verdict::Solved => 1.0,
+            Some((line, faults)) => f64::from(count(line, faults)) / f64::from(faults.open.max(1)),
+            None => 0.0,
+        }
+    }
+
+    /// Returns the reward of the answer, of whose cells this share is right.
+    pub fn reward(&self, partial: f64, correct: Option<f64>) -> f64 {
+        let changes = self.grid.is_some_and(|(_, it)| it.changed_givens != 0);
+        super::reward(self.verdict, changes, partial, correct)
+    }
+
+    /// Returns the answer in words.
+    pub fn in_words(&self, partial: f64, correct: Option<f64>) -> VerifyAnswer {
+        let Some((line, faults)) = &self.grid else {
+            return VerifyAnswer::without_grid(self.verdict);
+        };
+        let grid = String::from_utf8_lossy(line).replace('0', ".");
+        if self.verdict == Verdict::Solved {
+            return VerifyAnswer::solved(grid);
+        }
+        VerifyAnswer {
+            solved: false,
+            verdict: self.verdict,
+            reward: self.reward(partial, correct),
+            filled: self.filled(),
+            correct,
+            rule: faults.broken.map(|(unit, _)| unit_name(unit).to_owned()),
+            cells: names(faults.broken.map_or(0, |(_, cells)| cells)),
+            changed_givens: names(faults.changed_givens),
+            conflicts: names(faults.conflicts),
+            grid: Some(grid),
+        }
+    }
+}
+
+/// Returns the name of a unit of the classic board, such as `row 1`.
+pub fn unit_name(unit: usize) -> &'static str {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let board = Geometry::classic();
+        board.units().map(|unit| board.unit_name(unit)).collect()
+    });
+    &NAMES[unit]
+}
+
+/// The names of the cells of the classic board in reading order, such as `r1c1`.
+pub const CELL_NAMES: [[u8; 4]; 81] = {
+    let mut names = [*b"r1c1"; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        names[cell][1] += (cell / 9) as u8;
+        names[cell][3] += (cell % 9) as u8;
+        cell += 1;
+    }
+    names
+};
+
+/// Returns the cells of a set in reading order.
+pub fn cells_of(cells: u128) -> impl Iterator<Item = usize> {
+    let mut rest = cells;
+    std::iter::from_fn(move || {
+        let cell = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(cell)
+    })
+}
+
+fn names(cells: u128) -> Vec<String> {
+    let name = |cell: usize| String::from_utf8_lossy(&CELL_NAMES[cell]).into_owned();
+    cells_of(cells).map(name).collect()
+}
+
+impl Verify {
+    /// Compares an answer to a puzzle of the classic board with its givens and units. Clashes of the givens do not
+    /// count.
+    pub fn line(&self, givens: &Line, answer: &str) -> LineAnswer {
+        if is_solution(givens, answer.as_bytes()) {
+            return LineAnswer::SOLVED;
+        }
+        if let Some(line) = line(answer) {
+            return LineAnswer::of(givens, *line);
+        }
+        let digit = |&cell: &u8| matches!(cell, b'1'..=b'9').then(|| cell - b'0');
+        let puzzle: Cells = givens.iter().map(digit).collect();
+        LineAnswer::without_grid(match self.read(answer, FORM, &puzzle) {
+            Reading::Grid(cells) => {
+                let mut line = [b'.'; 81];
+                for (character, cell) in line.iter_mut().zip(cells) {
+                    *character = cell.map_or(b'.', |digit| b'0' + digit);
+                }
+                return LineAnswer::of(givens, line);
+            }
+            Reading::Unchanged => Verdict::Unchanged,
+            Reading::Ambiguous => Verdict::Ambiguous,
+            Reading::Nothing => Verdict::Unreadable,
+        })
+    }
+}
+
+/// Returns the answer as a line, if it is 81 digits, with dots or zeros for empty cells.
+fn line(answer: &str) -> Option<&Line> {
+    let line = <&Line>::try_from(answer.trim().as_bytes()).ok()?;
+    let is_cell = |it: &u8| it.is_ascii_digit() || *it == b'.';
+    line.iter().all(is_cell).then_some(line)
+}
+
+/// The search for solutions, and the last one.
 #[derive(Debug)]
 pub(super) struct Classic {
     solo: Solo,
     /// A puzzle, and its solution if it has exactly one.
     last: Option<(Line, Option<Line>)>,
-    geometry: Geometry,
 }
 
 impl Default for Classic {
@@ -23,53 +196,25 @@ impl Default for Classic {
         Classic {
             solo: Solo::new(),
             last: None,
-            geometry: Geometry::classic(),
         }
     }
 }
 
-/// Returns the answer as a line, if it is 81 digits, with dots or zeros for empty cells.
-pub(super) fn line(answer: &str) -> Option<&Line> {
-    let line = <&Line>::try_from(answer.trim().as_bytes()).ok()?;
-    let is_cell = |it: &u8| it.is_ascii_digit() || *it == b'.';
-    line.iter().all(is_cell).then_some(line)
-}
-
 impl Classic {
-    /// Returns what is wrong with an answer that does not solve the puzzle, without its reward; none for a puzzle
-    /// whose givens clash.
-    pub(super) fn verify(&mut self, givens: &Line, answer: &Line) -> Option<VerifyAnswer> {
-        let solution = self.solution(givens)?;
-        let faults = Faults::of(givens, answer);
-        if faults.changed_givens == 0 && faults.filled == 0 && faults.open > 0 {
-            return Some(VerifyAnswer::without_grid(Verdict::Unchanged));
+    /// Verifies an answer; returns none for a puzzle whose givens clash.
+    pub(super) fn verify(
+        &mut self,
+        question: &Verify,
+        givens: &Line,
+        answer: &str,
+    ) -> Option<VerifyAnswer> {
+        let found = question.line(givens, answer);
+        if found == LineAnswer::SOLVED {
+            return Some(VerifyAnswer::solved(answer.to_owned()));
         }
-        let share = |count: u32| f64::from(count) / f64::from(faults.open.max(1));
-        let right = |solution: Line| {
-            let is_given = |it: u8| matches!(it, b'1'..=b'9');
-            let cells = givens.iter().zip(answer).zip(&solution);
-            let right =
-                cells.filter(|((given, digit), right)| !is_given(**given) && digit == right);
-            right.count() as u32
-        };
-        let is_full = answer.iter().all(|it| matches!(it, b'1'..=b'9'));
-        let unit = faults.broken;
-        let unit = unit.and_then(|(unit, _)| self.geometry.units().nth(unit));
-        Some(VerifyAnswer {
-            solved: false,
-            verdict: match is_full {
-                true => Verdict::Wrong,
-                false => Verdict::Incomplete,
-            },
-            reward: 0.0,
-            filled: share(faults.filled),
-            correct: solution.map(|it| share(right(it))),
-            rule: unit.map(|it| self.geometry.unit_name(it)),
-            cells: self.names(faults.broken.map_or(0, |(_, cells)| cells)),
-            changed_givens: self.names(faults.changed_givens),
-            conflicts: self.names(faults.conflicts),
-            grid: Some(String::from_utf8_lossy(answer).replace('0', ".")),
-        })
+        let solution = self.solution(givens)?;
+        let correct = solution.map(|it| found.correct(givens, &it));
+        Some(found.in_words(question.partial, correct))
     }
 
     /// Returns the only solution of a puzzle, if it has one; none if its givens clash.
@@ -91,16 +236,5 @@ impl Classic {
         let solution = first.filter(|_| is_only);
         self.last = Some((*givens, solution));
         Some(solution)
-    }
-
-    fn names(&self, cells: u128) -> Vec<String> {
-        let mut names = Vec::with_capacity(cells.count_ones() as usize);
-        let mut rest = cells;
-        while rest != 0 {
-            let square = Square::new(rest.trailing_zeros() as usize);
-            names.push(self.geometry.shape().name(square));
-            rest &= rest - 1;
-        }
-        names
     }
 }

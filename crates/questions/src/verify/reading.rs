@@ -54,27 +54,44 @@ impl Form {
         }
     }
 
-    /// Returns the cells of a word: one number, or one character per cell. A full stop behind a number is an empty
-    /// cell, too, which the length of the row tells apart.
-    fn word(self, word: &str) -> Option<Cells> {
+    /// Adds the cells of a word: one number, or one character per cell. A full stop behind a number is an empty
+    /// cell, too, which the length of the row tells apart. Returns false and adds nothing for another word.
+    fn push_word(self, word: &str, cells: &mut Cells) -> bool {
         let (number, stop) = match word.strip_suffix('.') {
             Some(number) => (number, 1),
             None => (word, 0),
         };
         if self.most >= 10 && number.len() == 2 && number.bytes().all(|it| it.is_ascii_digit()) {
-            let number: u8 = number.parse().ok()?;
-            let is_digit = (10..=self.most).contains(&number);
-            return is_digit.then(|| [&[Some(number)][..], &[None][..stop]].concat());
+            let number = number.parse().ok();
+            let number = number.filter(|it| (10..=self.most).contains(it));
+            cells.extend(number.map(Some));
+            cells.extend(number.and((stop > 0).then_some(None)));
+            return number.is_some();
         }
-        word.chars().map(|it| self.cell(it)).collect()
+        let before = cells.len();
+        for character in word.chars() {
+            let Some(cell) = self.cell(character) else {
+                cells.truncate(before);
+                return false;
+            };
+            cells.push(cell);
+        }
+        true
+    }
+
+    /// Returns the cells of a text of words alone.
+    fn words<'a>(self, words: impl IntoIterator<Item = &'a str>) -> Option<Cells> {
+        let mut cells = Vec::with_capacity(self.cells());
+        let mut words = words.into_iter();
+        words
+            .all(|word| self.push_word(word, &mut cells))
+            .then_some(cells)
     }
 }
 
 /// Reads an answer that is a grid and nothing else: all cells in a word, or in words and lines.
 pub(crate) fn strict(text: &str, form: Form, puzzle: &[Option<u8>]) -> Reading {
-    let words = text.split_whitespace();
-    let cells: Option<Vec<Cells>> = words.map(|word| form.word(word)).collect();
-    match cells.map(|it| it.concat()) {
+    match form.words(text.split_whitespace()) {
         Some(cells) if cells.len() == form.cells() => chosen(vec![cells], puzzle),
         _ => Reading::Nothing,
     }
@@ -84,7 +101,7 @@ pub(crate) fn strict(text: &str, form: Form, puzzle: &[Option<u8>]) -> Reading {
 pub(crate) fn lenient(text: &str, form: Form, puzzle: &[Option<u8>]) -> Reading {
     let word = text.trim();
     if word.len() == form.cells()
-        && let Some(cells) = form.word(word)
+        && let Some(cells) = form.words([word])
     {
         return chosen(vec![cells], puzzle);
     }
@@ -177,9 +194,8 @@ fn close(block: &mut Vec<Cells>, form: Form, grids: &mut Vec<Cells>) {
 /// Returns the grids of a text whose lines do not matter, such as indented JSON.
 fn grids_of_whole(text: &str, form: Form) -> Vec<Cells> {
     let runs = lines::runs(text, form, false);
-    runs.into_iter()
-        .filter_map(|run| lines::exactly(run, form.cells()))
-        .collect()
+    let grids = { runs.iter() }.filter_map(|run| lines::exactly(run, form.cells()));
+    grids.map(<[_]>::to_vec).collect()
 }
 
 /// Returns the puzzle with the digits of placements such as `r1c2: 3`, unless two of them differ.
@@ -189,7 +205,7 @@ fn placements(text: &str, form: Form, puzzle: &[Option<u8>]) -> Option<Cells> {
     let words = text.split(|it: char| !it.is_ascii_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
-        let value = words.peek().and_then(|it| form.word(it));
+        let value = words.peek().and_then(|&it| form.words([it]));
         let (Some(place), Some([Some(value)])) = (place(word, form), value.as_deref()) else {
             continue;
         };

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use foldoku_board::constraint::Constraint;
-use foldoku_board::{Grid, Puzzle, Square};
+use foldoku_board::{Geometry, Grid, Puzzle, Square};
 use foldoku_rules::{Sheet, Variant};
 use foldoku_search::{Auto, Engine, Limits};
 
@@ -82,20 +82,16 @@ impl Target {
 
     /// Returns what an answer looks like.
     pub(super) fn form(&self) -> Form {
+        if let Some(sheet) = self.sheet() {
+            return form_of(sheet);
+        }
         let geometry = self.puzzle.geometry();
-        let (rows, columns, least) = match self.sheet() {
-            Some(sheet) => (sheet.rows(), sheet.columns(), *sheet.values().start()),
-            None => {
-                let columns = geometry.shape().columns();
-                (geometry.square_count() / columns, columns, 1)
-            }
-        };
-        let least = u8::try_from(least).unwrap_or_default();
+        let columns = geometry.shape().columns();
         Form {
-            rows,
+            rows: geometry.square_count() / columns,
             columns,
-            least,
-            most: least + geometry.digit_count() - 1,
+            least: 1,
+            most: geometry.digit_count(),
         }
     }
 
@@ -112,7 +108,7 @@ impl Target {
         cells: &[Option<u8>],
     ) -> VerifyAnswer {
         let grid = self.grid_of(cells);
-        let text = self.text_of(cells);
+        let text = text_of(cells);
         if self.is_solved_by(engine, &grid, cells) {
             return VerifyAnswer::solved(text);
         }
@@ -136,7 +132,7 @@ impl Target {
             filled: share(&|place| cells[place].is_some()),
             correct: solution.map(|it| share(&|place| cells[place] == it[place])),
             changed_givens: changed.map(|it| self.name(self.squares[it])).collect(),
-            conflicts: self.names(&self.conflicts(&grid)),
+            conflicts: self.names(&conflicts(self.puzzle.geometry(), &grid)),
             cells: broken
                 .as_ref()
                 .map_or_else(Vec::new, |(_, squares)| self.names(squares)),
@@ -185,12 +181,7 @@ impl Target {
     /// Returns the first unit that holds a digit twice, or else the first rule that the digits break, with the
     /// cells at fault.
     fn first_broken(&self, grid: &Grid) -> Option<(String, Vec<Square>)> {
-        let geometry = self.puzzle.geometry();
-        let mut units = geometry.units();
-        let unit = units.find_map(|unit| {
-            let twice = twice(geometry.squares_of(unit), grid);
-            (!twice.is_empty()).then(|| (geometry.unit_name(unit), twice))
-        });
+        let unit = first_broken_unit(self.puzzle.geometry(), grid);
         unit.or_else(|| self.rules.as_ref()?.first_broken(grid))
             .or_else(|| {
                 // The puzzle of a program has constraints without names.
@@ -198,18 +189,6 @@ impl Target {
                 let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
                 Some((format!("rule {}", place + 1), broken.squares()))
             })
-    }
-
-    /// Returns the cells that hold a digit twice in a unit.
-    fn conflicts(&self, grid: &Grid) -> Vec<Square> {
-        let geometry = self.puzzle.geometry();
-        let units = geometry.units();
-        let mut squares: Vec<Square> = units
-            .flat_map(|unit| twice(geometry.squares_of(unit), grid))
-            .collect();
-        squares.sort_unstable();
-        squares.dedup();
-        squares
     }
 
     fn grid_of(&self, cells: &[Option<u8>]) -> Grid {
@@ -237,17 +216,6 @@ impl Target {
         self.squares.iter().map(value).collect()
     }
 
-    fn text_of(&self, cells: &[Option<u8>]) -> String {
-        let key = |cell: &Option<u8>| match cell {
-            Some(value) => char::from_digit(u32::from(*value), 36).unwrap_or('?'),
-            None => '.',
-        };
-        cells
-            .iter()
-            .map(|cell| key(cell).to_ascii_uppercase())
-            .collect()
-    }
-
     fn name(&self, square: Square) -> String {
         match self.sheet() {
             Some(sheet) => sheet.name(square),
@@ -267,10 +235,7 @@ impl Rules {
         let rules = self.variant.rules.iter().zip(of_rules);
         rules.into_iter().find_map(|(rule, constraints)| {
             let broken = constraints.iter().find(|it| it.is_broken(grid))?;
-            let mut squares = broken.squares();
-            squares.sort_unstable();
-            squares.dedup();
-            Some((rule.describe(&self.variant.sheet), squares))
+            Some((rule.describe(&self.variant.sheet), broken.squares()))
         })
     }
 
@@ -285,6 +250,47 @@ impl Rules {
         }
         of_rules
     }
+}
+
+/// Returns what an answer on a sheet looks like.
+pub(super) fn form_of(sheet: &Sheet) -> Form {
+    let bound = |value: i32| u8::try_from(value).unwrap_or_default();
+    let values = sheet.values();
+    Form {
+        rows: sheet.rows(),
+        columns: sheet.columns(),
+        least: bound(*values.start()),
+        most: bound(*values.end()),
+    }
+}
+
+/// Returns an answer as text, one character per cell.
+pub(super) fn text_of(cells: &[Option<u8>]) -> String {
+    let key = |cell: &Option<u8>| match cell {
+        Some(value) => char::from_digit(u32::from(*value), 36).unwrap_or('?'),
+        None => '.',
+    };
+    let keys = cells.iter().map(|cell| key(cell).to_ascii_uppercase());
+    keys.collect()
+}
+
+/// Returns the first unit that holds a digit twice, with the cells at fault.
+pub(super) fn first_broken_unit(geometry: &Geometry, grid: &Grid) -> Option<(String, Vec<Square>)> {
+    geometry.units().find_map(|unit| {
+        let twice = twice(geometry.squares_of(unit), grid);
+        (!twice.is_empty()).then(|| (geometry.unit_name(unit), twice))
+    })
+}
+
+/// Returns the cells that hold a digit twice in a unit.
+pub(super) fn conflicts(geometry: &Geometry, grid: &Grid) -> Vec<Square> {
+    let units = geometry.units();
+    let mut squares: Vec<Square> = units
+        .flat_map(|unit| twice(geometry.squares_of(unit), grid))
+        .collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }
 
 /// Returns the cells whose digit other ones of these cells hold, too.

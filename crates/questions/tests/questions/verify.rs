@@ -507,6 +507,70 @@ fn rules_are_checked_and_named() {
     assert_eq!(thermometer.cells, ["r1c1", "r1c2", "r1c3", "r1c4"]);
 }
 
+/// A puzzle with rules is compared with the constraints of the board; lines and words have the same verdicts.
+#[test]
+fn lines_and_words_have_the_verdicts_of_constraints() {
+    let task = &tasks()[2];
+    let givens = task.text.bytes().enumerate();
+    let givens = givens.filter(|(_, cell)| *cell != b'.').map(|(at, cell)| {
+        let (row, column) = (at / 9 + 1, at % 9 + 1);
+        format!("~R{row}C{column}_{}", char::from(cell))
+    });
+    let cage = ".Cage~12~R1C1~R1C2~R1C3.Thermo~R2C3~R2C2";
+    let plain = format!(".{}", givens.collect::<String>());
+    let variant = |text: &str| {
+        foldoku_formats::read_variant(text.as_bytes())
+            .unwrap()
+            .unwrap()
+    };
+    let (board, ruled) = (variant(&plain), variant(&format!("{cage}{plain}")));
+    let words = foldoku_formats::read_rules(format!("{cage}{plain}").as_bytes()).unwrap();
+    let question = Verify {
+        partial: 0.5,
+        ..Verify::default()
+    };
+    let mut random = fastrand::Rng::with_seed(11);
+    let (mut scratch, mut other) = (VerifyScratch::default(), VerifyScratch::default());
+    let mut seen = std::collections::BTreeSet::new();
+    for round in 0..1_000 {
+        let mut cells = task.solution.clone();
+        match random.u8(..3) {
+            0 => {}
+            1 => cells = relabelled(&cells, 9, &mut random),
+            _ => change(&mut cells, 9, &mut random),
+        }
+        let mut answer = word(&cells);
+        if round % 7 == 0 {
+            answer.replace_range(80.., ".");
+        }
+        let line = task.verify(&answer, false);
+        let subject = Asked::once(Subject::Rules(&board));
+        let expected = question.verify(&mut scratch, &subject, &answer).unwrap();
+        assert_eq!(line, expected, "{answer}");
+        let subject = Asked::once(Subject::Rules(&ruled));
+        let mut expected = question.verify(&mut other, &subject, &answer).unwrap();
+        seen.insert((expected.verdict.name(), expected.rule.clone()));
+        if let Some(found) = question.by_words(&words, &answer) {
+            // Words do not search for the solution.
+            if !expected.solved {
+                (expected.correct, expected.reward) = (None, 0.0);
+            }
+            assert_eq!(found, expected, "{answer}");
+        } else {
+            assert!(answer.contains('.'), "{answer}");
+        }
+    }
+    let verdicts: Vec<&str> = seen.iter().map(|(verdict, _)| *verdict).collect();
+    assert!(
+        verdicts.contains(&"solved") && verdicts.contains(&"wrong"),
+        "{seen:?}"
+    );
+    let of_cage = |(_, rule): &(&str, Option<String>)| {
+        rule.as_deref().is_some_and(|it| it.starts_with("cage"))
+    };
+    assert!(seen.iter().any(of_cage), "{seen:?}");
+}
+
 /// The same cells in lines are read as free text and compared with the units of the board.
 #[test]
 fn lines_have_the_verdicts_of_the_same_grid_in_any_text() {

@@ -37,6 +37,12 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
 /// Returns a text without mark-up: tags of tables, escapes of JSON, emphasis, and digits in other shapes.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
+    if !text
+        .bytes()
+        .any(|it| matches!(it, b'<' | b'\\' | b'*' | 128..))
+    {
+        return text;
+    }
     if text.contains("<td") {
         text = Cow::Owned(rows_of_table(&text));
     }

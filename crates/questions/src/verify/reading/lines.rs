@@ -21,63 +21,83 @@ pub(super) enum Line {
 
 /// Returns what a line is: read as it stands, then without a number in front, then with dashes as empty cells.
 pub(super) fn classify(line: &str, form: Form) -> Line {
-    let found = of_runs(runs(line, form, false), form);
-    let found = found.or_else(|| {
-        let rest = without_number(line)?;
-        of_runs(runs(rest, form, false), form)
-    });
-    let found = found.or_else(|| {
-        let has_dashes = line.contains('-');
-        has_dashes
-            .then(|| of_runs(runs(line, form, true), form))
-            .flatten()
-    });
-    found.unwrap_or(match is_frame(line) {
+    // Most lines of a text have too few digits for a row.
+    let may_be_cell = |byte: u8| byte == b'-' || form.cell(byte.into()).is_some();
+    let has_cells = line.bytes().filter(|&it| may_be_cell(it)).count() >= form.columns;
+    let found = has_cells.then(|| cells_of(line, form)).flatten();
+    found.unwrap_or_else(|| match is_frame(line) {
         true => Line::Frame,
         false => Line::Text,
     })
 }
 
-fn of_runs(runs: Vec<Cells>, form: Form) -> Option<Line> {
-    let of_length = |length: usize| -> Vec<Cells> {
-        runs.iter()
-            .filter_map(|run| exactly(run.clone(), length))
-            .collect()
-    };
-    let grids = of_length(form.cells());
+fn cells_of(line: &str, form: Form) -> Option<Line> {
+    let read = |line: &str, dashes| of_runs(&runs(line, form, dashes), form);
+    let rest = without_number(line);
+    { read(line, false) }
+        .or_else(|| {
+            (rest.len() < line.len())
+                .then(|| read(rest, false))
+                .flatten()
+        })
+        .or_else(|| line.contains('-').then(|| read(line, true)).flatten())
+}
+
+fn of_runs(runs: &Runs, form: Form) -> Option<Line> {
+    let of_length = |length| runs.iter().filter_map(move |run| exactly(run, length));
+    let grids: Vec<Cells> = of_length(form.cells()).map(<[_]>::to_vec).collect();
     if !grids.is_empty() {
         return Some(Line::Grids(grids));
     }
-    let mut rows = of_length(form.columns);
-    if rows.len() > 1 && rows.len().is_multiple_of(form.rows) {
+    let rows = of_length(form.columns);
+    let count = rows.clone().count();
+    if count > 1 && count.is_multiple_of(form.rows) {
+        let rows: Vec<&[Option<u8>]> = rows.collect();
         return Some(Line::Grids(
-            rows.chunks(form.rows).map(<[Cells]>::concat).collect(),
+            rows.chunks(form.rows).map(<[_]>::concat).collect(),
         ));
     }
-    if rows.len() > 1 {
-        // A row before and after it was filled.
-        rows.retain(|row| !row.contains(&None));
+    // Of a row before and after it was filled, the full one counts.
+    let mut rows = rows.filter(|row| count == 1 || !row.contains(&None));
+    if let (Some(row), None) = (rows.next(), rows.next()) {
+        return Some(Line::Row(row.to_vec()));
     }
-    if let [row] = &mut rows[..] {
-        return Some(Line::Row(std::mem::take(row)));
-    }
-    match &of_length(form.columns + 1)[..] {
-        [cells] => cells[0].map(|label| Line::Labelled(label, cells[1..].to_vec())),
+    let mut labelled = of_length(form.columns + 1);
+    match (labelled.next(), labelled.next()) {
+        (Some([label, cells @ ..]), None) => label.map(|it| Line::Labelled(it, cells.to_vec())),
         _ => None,
     }
 }
 
 /// Returns a run if it has this number of cells; a full stop behind it is not one.
-pub(super) fn exactly(mut run: Cells, length: usize) -> Option<Cells> {
-    if run.len() == length + 1 && run.last() == Some(&None) && !run[..length].contains(&None) {
-        run.pop();
+pub(super) fn exactly(run: &[Option<u8>], length: usize) -> Option<&[Option<u8>]> {
+    match run.split_at_checked(length)? {
+        (run, []) => Some(run),
+        (run, [None]) if !run.contains(&None) => Some(run),
+        _ => None,
     }
-    (run.len() == length).then_some(run)
+}
+
+/// The runs of cells of a text.
+#[derive(Default)]
+pub(super) struct Runs {
+    cells: Cells,
+    /// Where each run but the last ends.
+    ends: Vec<usize>,
+}
+
+impl Runs {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Option<u8>]> + Clone {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let ends = self.ends.iter().copied().chain([self.cells.len()]);
+        let runs = starts.zip(ends).map(|(start, end)| &self.cells[start..end]);
+        runs.filter(|run| !run.is_empty())
+    }
 }
 
 /// Returns the runs of cells of a text.
-pub(super) fn runs(text: &str, form: Form, dashes: bool) -> Vec<Cells> {
-    let (mut runs, mut run) = (Vec::new(), Vec::new());
+pub(super) fn runs(text: &str, form: Form, dashes: bool) -> Runs {
+    let mut runs = Runs::default();
     let (mut rest, mut before) = (text, ' ');
     while let Some(first) = rest.chars().next() {
         let length = match is_word(first) {
@@ -88,20 +108,18 @@ pub(super) fn runs(text: &str, form: Form, dashes: bool) -> Vec<Cells> {
         rest = behind;
         let stands_alone = is_gap(before) && behind.chars().next().is_none_or(is_gap);
         before = first;
-        let cells = match (is_word(first), first) {
-            (true, _) => form.word(word),
-            (false, '-') if dashes && stands_alone => Some(vec![None]),
-            (false, ':') => None,
-            (false, _) => Some(Vec::new()),
+        let goes_on = match (is_word(first), first) {
+            (true, _) => form.push_word(word, &mut runs.cells),
+            (false, '-') if dashes && stands_alone => {
+                runs.cells.push(None);
+                true
+            }
+            (false, separator) => separator != ':',
         };
-        match cells {
-            Some(cells) => run.extend(cells),
-            None if ["and", "und"].contains(&word) => {}
-            None => runs.push(std::mem::take(&mut run)),
+        if !goes_on && !["and", "und"].contains(&word) {
+            runs.ends.push(runs.cells.len());
         }
     }
-    runs.push(run);
-    runs.retain(|run| !run.is_empty());
     runs
 }
 
@@ -115,7 +133,7 @@ fn is_word(character: char) -> bool {
 }
 
 /// Returns a line without the number or the sign of a list in front of it.
-fn without_number(line: &str) -> Option<&str> {
+fn without_number(line: &str) -> &str {
     let line = line.trim_start();
     let line = line
         .strip_prefix(['-', '*', '>'])
@@ -123,26 +141,27 @@ fn without_number(line: &str) -> Option<&str> {
         .trim_start();
     let rest = line.trim_start_matches(|it: char| it.is_ascii_digit());
     let rest = rest.strip_prefix(['.', ')']).unwrap_or(line);
-    rest.starts_with(char::is_whitespace)
-        .then_some(rest)
-        .or(Some(line))
+    match rest.starts_with(char::is_whitespace) {
+        true => rest,
+        false => line,
+    }
 }
 
 /// Returns whether a line belongs to a frame: it has neither words nor cells, or is a command of LaTeX or the
 /// number of a row alone.
 fn is_frame(line: &str) -> bool {
     let line = line.trim();
-    let is_number = |text: &str| {
-        text.trim_matches([' ', ':', '.', '*', '#'])
-            .parse::<u8>()
-            .is_ok()
-    };
-    let lower = line.to_ascii_lowercase();
-    let lower = lower.trim_start_matches(['*', '#', '-', ' ']);
-    let of_row = ["row", "line", "zeile"]
-        .iter()
-        .find_map(|it| lower.strip_prefix(it));
-    of_row.is_some_and(is_number)
-        || (line.starts_with('\\') && !line.contains(|it: char| it.is_ascii_digit()))
-        || !line.contains(char::is_alphanumeric)
+    if !line.contains(char::is_alphanumeric) {
+        return true;
+    }
+    if line.starts_with('\\') && !line.contains(|it: char| it.is_ascii_digit()) {
+        return true;
+    }
+    let line = line.trim_start_matches(['*', '#', '-', ' ']);
+    let number = ["row", "line", "zeile"].iter().find_map(|word| {
+        let (first, rest) = line.split_at_checked(word.len())?;
+        first.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    let number = number.map(|it| it.trim_matches([' ', ':', '.', '*', '#']));
+    number.is_some_and(|it| it.parse::<u8>().is_ok())
 }
