@@ -2,32 +2,34 @@
 //!
 //! ```text
 //! puzzles ─▶ group ─┐
-//!                   ├─▶ blocks ─▶ all cores ─▶ verdicts ─▶ one array of structs
+//!                   ├─▶ blocks ─▶ all cores ─▶ judged rows ─▶ solutions of a block ─▶ an array of structs per block
 //! answers ─▶ group ─┘
 //! ```
 //!
 //! **Invariant:** the answer to a row has the values of the answer to its two texts alone. Any text is an answer;
 //! a null one is unreadable. A row without a puzzle that has a solution has the verdict `invalid`.
 
+mod solutions;
+mod verdicts;
+
 use std::cell::RefCell;
+use std::mem;
 use std::sync::Arc;
 
-use arrow_array::builder::{ListBuilder, StringBuilder};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, ListArray, StringArray};
-use arrow_buffer::{NullBuffer, OffsetBuffer};
-use arrow_schema::{DataType, Field};
+use arrow_array::ArrayRef;
 use foldoku::Line;
-use foldoku::formats::{VariantPuzzle, read_variant};
+use foldoku::formats::{VariantPuzzle, read_rules, read_variant};
 use foldoku::kernel::is_solution;
 use foldoku::questions::{
-    Asked, Question as _, Refusal, Subject, Verdict, Verify, VerifyAnswer, VerifyScratch,
+    Asked, LineAnswer, Question as _, Refusal, Subject, Verdict, Verify, VerifyAnswer,
+    VerifyScratch,
 };
+use foldoku::rules::Variant;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::arguments;
-use crate::arrays;
 use crate::column::Column;
 use crate::errors;
 use crate::group::{Group, RowRange};
@@ -37,8 +39,11 @@ use crate::objects;
 use crate::text::{self, PuzzleReader, Supported, plain_line};
 use crate::work::{self, Threads};
 
+use solutions::Solutions;
+use verdicts::Verdicts;
+
 /// The number of rows of a task: few, because a puzzle with rules can take long.
-const BLOCK: usize = 1 << 10;
+const BLOCK: usize = 1 << 11;
 
 /// Verifies an answer to a puzzle, or each answer of a column.
 ///
@@ -52,7 +57,8 @@ const BLOCK: usize = 1 << 10;
 ///
 /// The reward is 1.0 for a solved puzzle and 0.0 for any other answer, unless ``partial`` is above 0: then an answer
 /// that keeps the givens earns ``partial`` times the share of the empty cells that hold the digit of the solution.
-/// Each grid is checked by givens, units and rules; a puzzle with several solutions is solved by any of them.
+/// That share is ``correct``, for which each puzzle is solved; ``correct=False`` leaves it out of wrong answers, which
+/// takes a tenth of the time under rules. Each grid is checked by givens, units and rules; a puzzle with several solutions is solved by any of them.
 ///
 /// >>> import foldoku
 /// >>> foldoku.verify("1....4....3..2..", "The answer:\n1324\n2413\n4132\n3241").verdict
@@ -60,11 +66,14 @@ const BLOCK: usize = 1 << 10;
 /// >>> foldoku.verify("1....4....3..2..", ["1324241341323241", "?"])["reward"].to_list()
 /// [1.0, 0.0]
 #[pyfunction]
-#[pyo3(signature = (puzzles, answers, *, partial=0.0, grid_only=false, timeout=60.0, threads=None))]
+#[pyo3(signature = (
+    puzzles, answers, *, partial=0.0, correct=true, grid_only=false, timeout=60.0, threads=None
+))]
 pub(crate) fn verify(
     puzzles: &Bound<'_, PyAny>,
     answers: &Bound<'_, PyAny>,
     partial: f64,
+    correct: bool,
     grid_only: bool,
     #[pyo3(from_py_with = limit::seconds)] timeout: f64,
     #[pyo3(from_py_with = arguments::optional_integer)] threads: Option<i128>,
@@ -76,10 +85,15 @@ pub(crate) fn verify(
             grid_only,
             partial,
         },
+        with_correct: correct,
         time: TimeLimit::new(timeout)?,
     };
     let checked = verifying.question.check();
     checked.map_err(|refusal| PyValueError::new_err(refusal.message))?;
+    if partial > 0.0 && !correct {
+        let message = "partial needs the share of correct cells; leave out correct=False";
+        return Err(PyValueError::new_err(message));
+    }
     let threads = Threads::new(threads)?;
     let puzzle = puzzles.cast::<PyString>().ok();
     if let (Some(puzzle), Ok(answer)) = (puzzle, answers.cast::<PyString>()) {
@@ -99,8 +113,8 @@ pub(crate) fn verify(
             rows.len, answers.len
         )));
     }
-    let array = py.detach(|| verifying.rows(&puzzles, &answers, threads))?;
-    let column = Column::new(Arc::new(field()), vec![array]);
+    let arrays = py.detach(|| verifying.rows(&puzzles, &answers, threads))?;
+    let column = Column::new(Arc::new(verdicts::field()), arrays);
     Ok(Py::new(py, column)?.into_any())
 }
 
@@ -127,58 +141,18 @@ enum Puzzles<'a> {
     Rows(Group),
 }
 
-/// The verdict of a row.
-#[derive(Clone, Debug, Default)]
-struct Verified {
-    /// `None` without a puzzle.
-    verdict: Option<Verdict>,
-    is_null: bool,
-    reward: f64,
-    filled: f64,
-    correct: Option<f64>,
-    faults: Option<Box<Faults>>,
-}
-
-/// What is wrong with an answer.
-#[derive(Clone, Debug)]
-struct Faults {
-    rule: Option<String>,
-    cells: Vec<String>,
-    changed_givens: Vec<String>,
-    conflicts: Vec<String>,
-}
-
-impl Verified {
-    /// Returns the verdict of a right answer.
-    fn solved() -> Verified {
-        Verified {
-            verdict: Some(Verdict::Solved),
-            reward: 1.0,
-            filled: 1.0,
-            correct: Some(1.0),
-            ..Verified::default()
-        }
-    }
-}
-
-impl From<VerifyAnswer> for Verified {
-    fn from(answer: VerifyAnswer) -> Verified {
-        let faults =
-            (answer.rule.is_some() || !answer.changed_givens.is_empty()).then_some(Faults {
-                rule: answer.rule,
-                cells: answer.cells,
-                changed_givens: answer.changed_givens,
-                conflicts: answer.conflicts,
-            });
-        Verified {
-            verdict: Some(answer.verdict),
-            is_null: false,
-            reward: answer.reward,
-            filled: answer.filled,
-            correct: answer.correct,
-            faults: faults.map(Box::new),
-        }
-    }
+/// What a row is.
+enum Judged {
+    /// A null puzzle.
+    Null,
+    /// A text that is not a puzzle with a solution.
+    Invalid,
+    /// A right answer to a puzzle of the classic board.
+    Solved,
+    /// Another answer to one, and the place of the puzzle among those of the block.
+    Line(Box<LineAnswer>, usize),
+    /// An answer to a puzzle of another board or with rules.
+    Other(Box<VerifyAnswer>),
 }
 
 /// The memory of a thread.
@@ -188,6 +162,10 @@ struct Scratch {
     verify: VerifyScratch,
     /// The last puzzle with rules and its text: answers often come in groups, and reading it takes longest.
     last: Option<(Vec<u8>, VariantPuzzle)>,
+    /// The same before its constraints are made, which right answers do not need.
+    rules: Option<(Vec<u8>, Variant)>,
+    solutions: Solutions,
+    judged: Vec<Judged>,
 }
 
 thread_local! {
@@ -198,6 +176,8 @@ thread_local! {
 /// Verifies answers with a time limit per puzzle.
 struct Verifying {
     question: Verify,
+    /// Whether wrong answers get the share of their right cells.
+    with_correct: bool,
     time: TimeLimit,
 }
 
@@ -209,10 +189,14 @@ impl Verifying {
         answer: &str,
         stop: &dyn Fn() -> bool,
     ) -> Result<VerifyAnswer, Refusal> {
+        if let Some(verified) = self.by_words(scratch, puzzle, answer) {
+            return Ok(verified);
+        }
         let Scratch {
             reader,
             verify,
             last,
+            ..
         } = scratch;
         let mut ask = |subject: Subject<'_>| {
             let is_late = self.time.start(stop);
@@ -228,13 +212,31 @@ impl Verifying {
         {
             *last = Some((puzzle.to_vec(), variant));
         }
-        match last {
+        let mut verified = match last {
             Some((text, variant)) if text == puzzle => ask(Subject::Rules(variant)),
             _ => {
                 let verified = reader.ask(puzzle, Supported::Rules, ask);
                 verified.map_err(|error| Refusal::unsupported(text::message(puzzle, &error)))?
             }
+        }?;
+        if !self.with_correct && !verified.solved {
+            verified.correct = None;
         }
+        Ok(verified)
+    }
+
+    /// Verifies an answer to a puzzle with rules by the words of the rules, unless that takes more. A wrong answer
+    /// takes more if it gets the share of its right cells.
+    fn by_words(&self, scratch: &mut Scratch, puzzle: &[u8], answer: &str) -> Option<VerifyAnswer> {
+        if puzzle.len() == size_of::<Line>() {
+            return None;
+        }
+        if { scratch.rules.as_ref() }.is_none_or(|(text, _)| text != puzzle) {
+            scratch.rules = Some((puzzle.to_vec(), read_rules(puzzle)?));
+        }
+        let (_, variant) = scratch.rules.as_ref()?;
+        let verified = self.question.by_words(variant, answer)?;
+        (verified.solved || !self.with_correct).then_some(verified)
     }
 
     /// Verifies an answer to a puzzle, as an object.
@@ -268,135 +270,94 @@ impl Verifying {
         class.call1(values).map(Bound::unbind)
     }
 
-    /// Verifies rows.
-    fn rows(&self, puzzles: &Puzzles<'_>, answers: &Group, threads: Threads) -> PyResult<ArrayRef> {
-        let mut verified = vec![Verified::default(); answers.len];
-        let tasks = verified.chunks_mut(BLOCK).enumerate().collect();
+    /// Verifies rows; returns one array per block.
+    fn rows(
+        &self,
+        puzzles: &Puzzles<'_>,
+        answers: &Group,
+        threads: Threads,
+    ) -> PyResult<Vec<ArrayRef>> {
+        let mut arrays: Vec<Option<ArrayRef>> = vec![None; answers.len.div_ceil(BLOCK)];
+        let tasks = arrays.iter_mut().enumerate().collect();
         work::perform(threads, tasks, Scratch::default, |scratch, task, stop| {
-            let (index, out): (usize, &mut [Verified]) = task;
-            let answers = answers.range(index * BLOCK, out.len());
-            match puzzles {
+            let (index, out): (usize, &mut Option<ArrayRef>) = task;
+            let start = index * BLOCK;
+            let len = BLOCK.min(answers.len - start);
+            let answers = answers.range(start, len);
+            *out = Some(match puzzles {
                 Puzzles::Same(puzzle) => {
                     let puzzles = std::iter::repeat(Some(puzzle.as_bytes()));
-                    self.block(scratch, puzzles, answers, out, stop);
+                    self.block(scratch, puzzles, answers, stop)
                 }
                 Puzzles::Rows(group) => {
-                    let puzzles = group.range(index * BLOCK, out.len());
-                    self.block(scratch, puzzles.texts(), answers, out, stop);
+                    let puzzles = group.range(start, len);
+                    self.block(scratch, puzzles.texts(), answers, stop)
                 }
-            }
+            });
         })?;
-        Ok(array(&verified))
+        Ok(arrays.into_iter().flatten().collect())
     }
 
+    /// Verifies the rows of a block; those behind a stop are missing.
     fn block<'a>(
         &self,
         scratch: &mut Scratch,
         puzzles: impl Iterator<Item = Option<&'a [u8]>>,
         answers: RowRange<'_>,
-        out: &mut [Verified],
         stop: &dyn Fn() -> bool,
-    ) {
-        for ((puzzle, answer), out) in puzzles.zip(answers.texts()).zip(out) {
-            let Some(puzzle) = puzzle else {
-                out.is_null = true;
-                continue;
-            };
+    ) -> ArrayRef {
+        let mut judged = mem::take(&mut scratch.judged);
+        for (puzzle, answer) in puzzles.zip(answers.texts()) {
             let answer = answer.unwrap_or_default();
-            *out = match plain_line(puzzle) {
-                Some(line) if is_solution(line, answer) => Verified::solved(),
-                _ => {
-                    let answer = String::from_utf8_lossy(answer);
-                    let verified = self.text(scratch, puzzle, &answer, stop);
-                    verified.map_or_else(|_| Verified::default(), Verified::from)
-                }
-            };
+            judged.push(match puzzle {
+                Some(puzzle) => self.judge(scratch, puzzle, answer, stop),
+                None => Judged::Null,
+            });
             if stop() {
-                return;
+                break;
             }
+        }
+        let solutions = &mut scratch.solutions;
+        if self.with_correct {
+            solutions.search();
+        }
+        let mut verdicts = Verdicts::new(judged.len(), self.question.partial);
+        for judged in judged.drain(..) {
+            match judged {
+                Judged::Null => verdicts.push_null(),
+                Judged::Invalid => verdicts.push_invalid(),
+                Judged::Solved => verdicts.push_solved(),
+                Judged::Line(answer, puzzle) => match solutions.of(puzzle) {
+                    Some((givens, solution)) => verdicts.push_line(&answer, givens, solution),
+                    None => verdicts.push_invalid(),
+                },
+                Judged::Other(answer) => verdicts.push(&answer),
+            }
+        }
+        solutions.restart();
+        scratch.judged = judged;
+        verdicts.finish()
+    }
+
+    fn judge(
+        &self,
+        scratch: &mut Scratch,
+        puzzle: &[u8],
+        answer: &[u8],
+        stop: &dyn Fn() -> bool,
+    ) -> Judged {
+        let Some(line) = plain_line(puzzle) else {
+            let answer = String::from_utf8_lossy(answer);
+            let verified = self.text(scratch, puzzle, &answer, stop);
+            return verified.map_or(Judged::Invalid, |it| Judged::Other(Box::new(it)));
+        };
+        if is_solution(line, answer) {
+            return Judged::Solved;
+        }
+        let answer = self.question.line(line, &String::from_utf8_lossy(answer));
+        match answer.verdict {
+            Verdict::Solved => Judged::Solved,
+            _ => Judged::Line(Box::new(answer), scratch.solutions.place(line)),
         }
     }
-}
-
-/// The name of the verdict of a row without a puzzle.
-const INVALID: &str = "invalid";
-
-/// Returns the type of the answers.
-fn field() -> Field {
-    let strings = || DataType::List(Arc::new(Field::new("item", DataType::Utf8, true)));
-    let fields = vec![
-        arrays::field("solved", DataType::Boolean),
-        arrays::field("verdict", DataType::Utf8),
-        arrays::field("reward", DataType::Float64),
-        arrays::field("filled", DataType::Float64),
-        arrays::field("correct", DataType::Float64),
-        arrays::field("rule", DataType::Utf8),
-        arrays::field("cells", strings()),
-        arrays::field("changed_givens", strings()),
-        arrays::field("conflicts", strings()),
-    ];
-    arrays::struct_field("verify", fields)
-}
-
-/// Returns the answers as an array of structs.
-fn array(verified: &[Verified]) -> ArrayRef {
-    let has_null = verified.iter().any(|it| it.is_null);
-    let nulls = has_null.then(|| NullBuffer::from_iter(verified.iter().map(|it| !it.is_null)));
-    let is_solved = |it: &Verified| it.verdict == Some(Verdict::Solved);
-    let name = |it: &Verified| match (it.is_null, it.verdict) {
-        (true, _) => None,
-        (false, verdict) => Some(verdict.map_or(INVALID, Verdict::name)),
-    };
-    let number = |value: fn(&Verified) -> f64| -> ArrayRef {
-        let values = verified.iter();
-        let values = values.map(|it| it.verdict.is_some().then(|| value(it)));
-        match verified.iter().all(|it| it.verdict.is_some()) {
-            true => Arc::new(Float64Array::from_iter_values(verified.iter().map(value))),
-            false => Arc::new(Float64Array::from_iter(values)),
-        }
-    };
-    let has_faults = verified.iter().any(|it| it.faults.is_some());
-    let lists = |value: fn(&Faults) -> &Vec<String>| -> ArrayRef {
-        if !has_faults {
-            let item = Arc::new(Field::new("item", DataType::Utf8, true));
-            let texts = Arc::new(StringArray::new_null(0));
-            let ends = OffsetBuffer::new_zeroed(verified.len());
-            return Arc::new(ListArray::new(item, ends, texts, nulls.clone()));
-        }
-        let mut builder = ListBuilder::new(StringBuilder::new());
-        for it in verified {
-            for text in it.faults.iter().flat_map(|it| value(it)) {
-                builder.values().append_value(text);
-            }
-            builder.append(!it.is_null);
-        }
-        Arc::new(builder.finish())
-    };
-    let rule = verified
-        .iter()
-        .map(|it| it.faults.as_ref()?.rule.as_deref());
-    let solved: BooleanArray = match has_null {
-        true => verified
-            .iter()
-            .map(|it| (!it.is_null).then(|| is_solved(it)))
-            .collect(),
-        false => BooleanArray::from(verified.iter().map(is_solved).collect::<Vec<_>>()),
-    };
-    let columns: Vec<ArrayRef> = vec![
-        Arc::new(solved),
-        Arc::new(verified.iter().map(name).collect::<StringArray>()),
-        number(|it| it.reward),
-        number(|it| it.filled),
-        Arc::new(
-            verified
-                .iter()
-                .map(|it| it.correct)
-                .collect::<Float64Array>(),
-        ),
-        Arc::new(rule.collect::<StringArray>()),
-        lists(|it| &it.cells),
-        lists(|it| &it.changed_givens),
-        lists(|it| &it.conflicts),
-    ];
-    arrays::structs(&field(), columns, nulls)
 }

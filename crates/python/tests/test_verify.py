@@ -75,6 +75,20 @@ def test_rules_are_named():
     assert "thermometer" in foldoku.describe(RULES) and "cage 7: r2c1 r2c2" in foldoku.describe(RULES)
 
 
+def test_the_share_of_right_cells_can_be_left_out():
+    swapped = "2134432131422413"
+    for puzzle, right, wrong in [(RULES, "1234432131422413", swapped), (CLASSIC, foldoku.solve(CLASSIC).solution, "1" * 81)]:
+        answers = [right, wrong, wrong[:-1] + ".", "?", None]
+        column = foldoku.verify([puzzle] * 5, answers, correct=False)
+        full = foldoku.verify([puzzle] * 5, answers)
+        assert column["correct"].to_list() == [1.0, None, None, None, None]
+        for name in set(column.fields) - {"correct"}:
+            assert column[name].to_list() == full[name].to_list(), name
+        assert foldoku.verify(puzzle, wrong, correct=False).correct is None
+    with pytest.raises(ValueError, match="partial needs"):
+        foldoku.verify(CLASSIC, CLASSIC, partial=0.5, correct=False)
+
+
 def test_arrays_are_columns():
     puzzles = [CLASSIC, "." * 81]
     array = foldoku.to_numpy(puzzles)
