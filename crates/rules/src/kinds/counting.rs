@@ -182,8 +182,10 @@ pub(crate) mod look_and_say {
     }
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let mut pairs = rule.numbers.chunks(2);
-        pairs.all(|pair| pair[0] == held(values, &rule.cells, pair[1]) as i32)
+        let (pairs, rest) = rule.numbers.as_chunks::<2>();
+        let mut pairs = pairs.iter();
+        rest.is_empty()
+            && pairs.all(|&[count, value]| count == held(values, &rule.cells, value) as i32)
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {

@@ -13,6 +13,7 @@ mod json;
 mod laws;
 mod links;
 mod making;
+mod mutations;
 mod pictures;
 mod sites;
 mod sudokupad;
