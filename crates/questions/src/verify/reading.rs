@@ -9,9 +9,10 @@
 //! [`Reading`].
 
 mod cleaning;
+mod letters;
 mod lines;
 
-use lines::Line;
+use lines::{Line, Runs};
 
 /// The cells of a grid in reading order; `None` for an empty cell.
 pub(crate) type Cells = Vec<Option<u8>>;
@@ -41,51 +42,6 @@ pub(crate) enum Reading {
 impl Form {
     pub(crate) fn cells(self) -> usize {
         self.rows * self.columns
-    }
-
-    /// Returns the cell that a character stands for.
-    fn cell(self, character: char) -> Option<Option<u8>> {
-        let value = character.to_digit(36).map(|value| value as u8);
-        match (value, character) {
-            (Some(value), _) if (self.least..=self.most).contains(&value) => Some(Some(value)),
-            (_, '0' | '.' | '_' | '?' | '*') => Some(None),
-            (_, 'x' | 'X') if self.most < 10 => Some(None),
-            _ => None,
-        }
-    }
-
-    /// Adds the cells of a word: one number, or one character per cell. A full stop behind a number is an empty
-    /// cell, too, which the length of the row tells apart. Returns false and adds nothing for another word.
-    fn push_word(self, word: &str, cells: &mut Cells) -> bool {
-        let (number, stop) = match word.strip_suffix('.') {
-            Some(number) => (number, 1),
-            None => (word, 0),
-        };
-        if self.most >= 10 && number.len() == 2 && number.bytes().all(|it| it.is_ascii_digit()) {
-            let number = number.parse().ok();
-            let number = number.filter(|it| (10..=self.most).contains(it));
-            cells.extend(number.map(Some));
-            cells.extend(number.and((stop > 0).then_some(None)));
-            return number.is_some();
-        }
-        let before = cells.len();
-        for character in word.chars() {
-            let Some(cell) = self.cell(character) else {
-                cells.truncate(before);
-                return false;
-            };
-            cells.push(cell);
-        }
-        true
-    }
-
-    /// Returns the cells of a text of words alone.
-    fn words<'a>(self, words: impl IntoIterator<Item = &'a str>) -> Option<Cells> {
-        let mut cells = Vec::with_capacity(self.cells());
-        let mut words = words.into_iter();
-        words
-            .all(|word| self.push_word(word, &mut cells))
-            .then_some(cells)
     }
 }
 
@@ -141,9 +97,9 @@ fn chosen(mut grids: Vec<Cells>, puzzle: &[Option<u8>]) -> Reading {
 
 /// Returns the grids whose rows are lines, and those that stand in a line.
 fn grids_of_lines(text: &str, form: Form) -> Vec<Cells> {
-    let (mut grids, mut block) = (Vec::new(), Vec::new());
+    let (mut grids, mut block, mut runs) = (Vec::new(), Vec::new(), Runs::default());
     for line in text.lines() {
-        match lines::classify(line, form) {
+        match lines::classify(line, form, &mut runs) {
             Line::Row(cells) => block.push(cells),
             Line::Labelled(label, cells) if is_next(&block, label, form) => block.push(cells),
             Line::Frame => {}
@@ -193,8 +149,10 @@ fn close(block: &mut Vec<Cells>, form: Form, grids: &mut Vec<Cells>) {
 
 /// Returns the grids of a text whose lines do not matter, such as indented JSON.
 fn grids_of_whole(text: &str, form: Form) -> Vec<Cells> {
-    let runs = lines::runs(text, form, false);
-    let grids = { runs.iter() }.filter_map(|run| lines::exactly(run, form.cells()));
+    let mut runs = Runs::default();
+    runs.read(text.as_bytes(), form, false);
+    let cells = form.cells();
+    let grids = { runs.iter() }.filter_map(|run| lines::exactly(run, cells));
     grids.map(<[_]>::to_vec).collect()
 }
 
@@ -202,25 +160,34 @@ fn grids_of_whole(text: &str, form: Form) -> Vec<Cells> {
 fn placements(text: &str, form: Form, puzzle: &[Option<u8>]) -> Option<Cells> {
     let mut cells = puzzle.to_vec();
     let mut placed = vec![None; cells.len()];
-    let words = text.split(|it: char| !it.is_ascii_alphanumeric());
+    let words = text.as_bytes().split(|it| !it.is_ascii_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let mut values = Vec::new();
     while let Some(word) = words.next() {
-        let value = words.peek().and_then(|&it| form.words([it]));
-        let (Some(place), Some([Some(value)])) = (place(word, form), value.as_deref()) else {
+        let Some(place) = place(word, form) else {
             continue;
         };
-        if placed[place].is_some_and(|other| other != *value) {
+        values.clear();
+        if let Some(word) = words.peek() {
+            form.push_word(word, &mut values);
+        }
+        let [Some(value)] = values[..] else {
+            continue;
+        };
+        if placed[place].is_some_and(|other| other != value) {
             return None;
         }
-        (placed[place], cells[place]) = (Some(*value), Some(*value));
+        (placed[place], cells[place]) = (Some(value), Some(value));
     }
     placed.iter().any(Option::is_some).then_some(cells)
 }
 
 /// Returns the place of a cell by its name, such as `r1c2`.
-fn place(name: &str, form: Form) -> Option<usize> {
-    let name = name.to_ascii_lowercase();
-    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+fn place(name: &[u8], form: Form) -> Option<usize> {
+    let [b'r' | b'R', name @ ..] = name else {
+        return None;
+    };
+    let (row, column) = std::str::from_utf8(name).ok()?.split_once(['c', 'C'])?;
     let (row, column): (usize, usize) = (row.parse().ok()?, column.parse().ok()?);
     let is_inside = (1..=form.rows).contains(&row) && (1..=form.columns).contains(&column);
     is_inside.then(|| (row - 1) * form.columns + column - 1)

@@ -4,6 +4,8 @@
 
 use std::borrow::Cow;
 
+use super::letters::{OTHER_LETTER, OTHER_SIGN};
+
 /// Returns the parts of a text that hold the answer: those in `<answer>` tags, if there are some, without those in
 /// `<think>` tags.
 pub(super) fn parts(text: &str) -> Vec<&str> {
@@ -34,12 +36,12 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
     }
 }
 
-/// Returns a text without mark-up: tags of tables, escapes of JSON, emphasis, and digits in other shapes.
+/// Returns a text of ASCII without mark-up: tags of tables, escapes of JSON, emphasis, and digits in other shapes.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
     if !text
         .bytes()
-        .any(|it| matches!(it, b'<' | b'\\' | b'*' | 128..))
+        .any(|it| matches!(it, b'<' | b'\\' | b'*' | OTHER_LETTER | 128..))
     {
         return text;
     }
@@ -50,7 +52,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
         let plain = text.replace("\\r", "").replace("\\n", "\n");
         text = Cow::Owned(plain.replace("**", ""));
     }
-    if !text.is_ascii() {
+    if !text.is_ascii() || text.contains(char::from(OTHER_LETTER)) {
         text = Cow::Owned(text.chars().filter_map(ascii).collect());
     }
     text
@@ -70,7 +72,8 @@ fn rows_of_table(text: &str) -> String {
             .iter()
             .any(|it| tag.eq_ignore_ascii_case(it));
         // An empty cell.
-        let is_empty = tag.to_ascii_lowercase().starts_with("td") && rest.trim().is_empty();
+        let is_cell = { tag.get(..2) }.is_some_and(|it| it.eq_ignore_ascii_case("td"));
+        let is_empty = is_cell && rest.trim().is_empty();
         out.push(if ends_row { '\n' } else { ' ' });
         out.push_str(if is_empty { "_" } else { rest });
     }
@@ -80,6 +83,8 @@ fn rows_of_table(text: &str) -> String {
 /// Returns a character as one of ASCII: digits and empty cells in other shapes, lines of frames as bars.
 fn ascii(character: char) -> Option<char> {
     match character {
+        '\u{1}' => Some(char::from(OTHER_SIGN)),
+        '\0'..='\u{7F}' => Some(character),
         '\u{FF10}'..='\u{FF19}' => char::from_digit(character as u32 - 0xFF10, 10),
         '\u{2460}'..='\u{2468}' => char::from_digit(character as u32 - 0x2460 + 1, 10),
         // Marks that make a digit a key, and characters without width.
@@ -88,6 +93,11 @@ fn ascii(character: char) -> Option<char> {
         '–' | '—' | '−' => Some('-'),
         '\u{2500}'..='\u{257F}' => Some('|'),
         '\u{A0}' | '\u{2002}'..='\u{200A}' => Some(' '),
+        _ if character.is_whitespace() && !character.is_ascii() => Some(' '),
+        _ if character.is_alphanumeric() && !character.is_ascii() => Some(char::from(OTHER_LETTER)),
+        _ if !character.is_ascii() || character == char::from(OTHER_LETTER) => {
+            Some(char::from(OTHER_SIGN))
+        }
         _ => Some(character),
     }
 }

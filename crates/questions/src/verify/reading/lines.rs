@@ -3,6 +3,9 @@
 //! **Invariant:** a run is a longest sequence of cells without a word in between; a run with another number of
 //! cells than a row or a grid is text.
 
+use std::ops::Range;
+
+use super::letters::{OTHER_LETTER, is_gap, is_word};
 use super::{Cells, Form};
 
 /// What a line is.
@@ -20,53 +23,36 @@ pub(super) enum Line {
 }
 
 /// Returns what a line is: read as it stands, then without a number in front, then with dashes as empty cells.
-pub(super) fn classify(line: &str, form: Form) -> Line {
+pub(super) fn classify(line: &str, form: Form, runs: &mut Runs) -> Line {
+    if let Some(row) = runs.plain_row(line.as_bytes(), form) {
+        return Line::Row(row.to_vec());
+    }
     // Most lines of a text have too few digits for a row.
-    let may_be_cell = |byte: u8| byte == b'-' || form.cell(byte.into()).is_some();
-    let has_cells = line.bytes().filter(|&it| may_be_cell(it)).count() >= form.columns;
-    let found = has_cells.then(|| cells_of(line, form)).flatten();
+    let may_be_cell = |&&byte: &&u8| byte == b'-' || form.cell(byte).is_some();
+    let cells = line.as_bytes().iter().filter(may_be_cell).count();
+    let has_cells = cells >= form.columns;
+    let found = has_cells.then(|| cells_of(line, form, runs)).flatten();
     found.unwrap_or_else(|| match is_frame(line) {
         true => Line::Frame,
         false => Line::Text,
     })
 }
 
-fn cells_of(line: &str, form: Form) -> Option<Line> {
-    let read = |line: &str, dashes| of_runs(&runs(line, form, dashes), form);
+fn cells_of(line: &str, form: Form, runs: &mut Runs) -> Option<Line> {
+    let mut read = |line: &str, dashes| {
+        runs.read(line.as_bytes(), form, dashes);
+        runs.line(form)
+    };
+    if let Some(found) = read(line, false) {
+        return Some(found);
+    }
     let rest = without_number(line);
-    { read(line, false) }
-        .or_else(|| {
-            (rest.len() < line.len())
-                .then(|| read(rest, false))
-                .flatten()
-        })
-        .or_else(|| line.contains('-').then(|| read(line, true)).flatten())
-}
-
-fn of_runs(runs: &Runs, form: Form) -> Option<Line> {
-    let of_length = |length| runs.iter().filter_map(move |run| exactly(run, length));
-    let grids: Vec<Cells> = of_length(form.cells()).map(<[_]>::to_vec).collect();
-    if !grids.is_empty() {
-        return Some(Line::Grids(grids));
+    if rest.len() < line.len()
+        && let Some(found) = read(rest, false)
+    {
+        return Some(found);
     }
-    let rows = of_length(form.columns);
-    let count = rows.clone().count();
-    if count > 1 && count.is_multiple_of(form.rows) {
-        let rows: Vec<&[Option<u8>]> = rows.collect();
-        return Some(Line::Grids(
-            rows.chunks(form.rows).map(<[_]>::concat).collect(),
-        ));
-    }
-    // Of a row before and after it was filled, the full one counts.
-    let mut rows = rows.filter(|row| count == 1 || !row.contains(&None));
-    if let (Some(row), None) = (rows.next(), rows.next()) {
-        return Some(Line::Row(row.to_vec()));
-    }
-    let mut labelled = of_length(form.columns + 1);
-    match (labelled.next(), labelled.next()) {
-        (Some([label, cells @ ..]), None) => label.map(|it| Line::Labelled(it, cells.to_vec())),
-        _ => None,
-    }
+    line.contains('-').then(|| read(line, true)).flatten()
 }
 
 /// Returns a run if it has this number of cells; a full stop behind it is not one.
@@ -82,54 +68,100 @@ pub(super) fn exactly(run: &[Option<u8>], length: usize) -> Option<&[Option<u8>]
 #[derive(Default)]
 pub(super) struct Runs {
     cells: Cells,
-    /// Where each run but the last ends.
-    ends: Vec<usize>,
+    /// Where each run that is not empty stands in `cells`.
+    places: Vec<Range<usize>>,
 }
 
 impl Runs {
     pub(super) fn iter(&self) -> impl Iterator<Item = &[Option<u8>]> + Clone {
-        let starts = [0].into_iter().chain(self.ends.iter().copied());
-        let ends = self.ends.iter().copied().chain([self.cells.len()]);
-        let runs = starts.zip(ends).map(|(start, end)| &self.cells[start..end]);
-        runs.filter(|run| !run.is_empty())
+        self.places.iter().map(|place| &self.cells[place.clone()])
     }
-}
 
-/// Returns the runs of cells of a text.
-pub(super) fn runs(text: &str, form: Form, dashes: bool) -> Runs {
-    let mut runs = Runs::default();
-    let (mut rest, mut before) = (text, ' ');
-    while let Some(first) = rest.chars().next() {
-        let length = match is_word(first) {
-            true => rest.find(|it: char| !is_word(it)).unwrap_or(rest.len()),
-            false => first.len_utf8(),
-        };
-        let (word, behind) = rest.split_at(length);
-        rest = behind;
-        let stands_alone = is_gap(before) && behind.chars().next().is_none_or(is_gap);
-        before = first;
-        let goes_on = match (is_word(first), first) {
-            (true, _) => form.push_word(word, &mut runs.cells),
-            (false, '-') if dashes && stands_alone => {
-                runs.cells.push(None);
-                true
+    /// Returns the row that a line is, if it has its cells and no other letter: most answers have such lines.
+    fn plain_row(&mut self, line: &[u8], form: Form) -> Option<&[Option<u8>]> {
+        // Numbers of two digits take more.
+        if form.most >= 10 || form.rows == 1 {
+            return None;
+        }
+        self.cells.clear();
+        for &character in line {
+            match form.cell(character) {
+                Some(_) if self.cells.len() == form.columns => return None,
+                Some(cell) => self.cells.push(cell),
+                None if is_word(character) || character == b':' => return None,
+                None => {}
             }
-            (false, separator) => separator != ':',
-        };
-        if !goes_on && !["and", "und"].contains(&word) {
-            runs.ends.push(runs.cells.len());
+        }
+        (self.cells.len() == form.columns).then_some(&self.cells)
+    }
+
+    /// Finds the runs of cells of a text.
+    pub(super) fn read(&mut self, text: &[u8], form: Form, dashes: bool) {
+        self.cells.clear();
+        self.places.clear();
+        let (mut start, mut at) = (0, 0);
+        while let Some(&first) = text.get(at) {
+            let mut end = at + 1;
+            let goes_on = if is_word(first) {
+                while text.get(end).is_some_and(|&it| is_word(it)) {
+                    end += 1;
+                }
+                let word = &text[at..end];
+                form.push_word(word, &mut self.cells) || matches!(word, b"and" | b"und")
+            } else {
+                let stands_alone = || {
+                    let beside = [at.checked_sub(1), Some(end)];
+                    let mut beside = beside.iter().flatten().filter_map(|&it| text.get(it));
+                    beside.all(|&it| is_gap(it))
+                };
+                if first == b'-' && dashes && stands_alone() {
+                    self.cells.push(None);
+                }
+                first != b':'
+            };
+            if !goes_on {
+                self.close(start);
+                start = self.cells.len();
+            }
+            at = end;
+        }
+        self.close(start);
+    }
+
+    /// Ends the run that begins at a place.
+    fn close(&mut self, start: usize) {
+        let end = self.cells.len();
+        if start < end {
+            self.places.push(start..end);
         }
     }
-    runs
-}
 
-/// Returns whether a character can stand beside the dash of an empty cell.
-fn is_gap(character: char) -> bool {
-    character.is_whitespace() || matches!(character, '|' | ',' | ';')
-}
-
-fn is_word(character: char) -> bool {
-    character.is_alphanumeric() || matches!(character, '.' | '_' | '?' | '*')
+    /// Returns what a line with these runs is, if they are rows or grids.
+    fn line(&self, form: Form) -> Option<Line> {
+        let of_length = |length| self.iter().filter_map(move |run| exactly(run, length));
+        let grids: Vec<Cells> = of_length(form.cells()).map(<[_]>::to_vec).collect();
+        if !grids.is_empty() {
+            return Some(Line::Grids(grids));
+        }
+        let rows = of_length(form.columns);
+        let count = rows.clone().count();
+        if count > 1 && count.is_multiple_of(form.rows) {
+            let rows: Vec<&[Option<u8>]> = rows.collect();
+            return Some(Line::Grids(
+                rows.chunks(form.rows).map(<[_]>::concat).collect(),
+            ));
+        }
+        // Of a row before and after it was filled, the full one counts.
+        let mut rows = rows.filter(|row| count == 1 || !row.contains(&None));
+        if let (Some(row), None) = (rows.next(), rows.next()) {
+            return Some(Line::Row(row.to_vec()));
+        }
+        let mut labelled = of_length(form.columns + 1);
+        match (labelled.next(), labelled.next()) {
+            (Some([label, cells @ ..]), None) => label.map(|it| Line::Labelled(it, cells.to_vec())),
+            _ => None,
+        }
+    }
 }
 
 /// Returns a line without the number or the sign of a list in front of it.
@@ -151,7 +183,8 @@ fn without_number(line: &str) -> &str {
 /// number of a row alone.
 fn is_frame(line: &str) -> bool {
     let line = line.trim();
-    if !line.contains(char::is_alphanumeric) {
+    let is_letter = |it: u8| it.is_ascii_alphanumeric() || it == OTHER_LETTER;
+    if !line.bytes().any(is_letter) {
         return true;
     }
     if line.starts_with('\\') && !line.contains(|it: char| it.is_ascii_digit()) {
