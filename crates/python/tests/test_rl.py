@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import importlib
 import json
+import typing
 
 import foldoku
 import pytest
@@ -74,6 +76,30 @@ def test_verifiers_accepts_the_environment():
         pytest.skip("this verifiers has no SingleTurnEnv; expected a version below 0.2")
     env = verifiers.load_environment(3, seed=1, difficulty="easy")
     assert len(env.get_dataset()) == 3 and "question" in env.get_dataset().column_names or "prompt" in env.get_dataset().column_names
+
+
+def test_verifiers_scores_the_tasks():
+    vf = pytest.importorskip("verifiers.v1", reason="verifiers from version 0.4 on is not installed")
+    taskset = verifiers.SudokuTaskset
+    config = typing.get_args(taskset.__orig_bases__[0])[1](
+        count=3, seed=1, request={"difficulty": "easy"}, task={"partial": 0.5}
+    )
+    tasks = list(taskset(config))
+    assert [task.data.idx for task in tasks] == [0, 1, 2]
+    assert len({task.key for task in taskset(config).shuffle(seed=2).take(2)}) == 2
+
+    def score(task, reply):
+        trace = vf.Trace.model_construct(root_reply=reply, rewards={}, metrics={})
+        asyncio.run(task.score(trace))
+        return trace.rewards["solved"].score
+
+    for task in tasks:
+        right = f"<think>easy</think><answer>{rl.grid(task.data.answer)}</answer>"
+        assert score(task, right) == 1.0
+        assert score(task, task.data.puzzle) == score(task, "") == 0.0
+        at = task.data.puzzle.index(".")
+        assert 0 < score(task, task.data.answer[:at] + "." + task.data.answer[at + 1 :]) < 0.5
+        assert asyncio.run(task.validate(None)) and task.data.prompt.endswith(rl.answer_format)
 
 
 RECORD = {

@@ -1,6 +1,12 @@
 """An environment of ``verifiers``: prompts, and rewards of ``foldoku.verify``.
 
-``reward`` and ``rows`` work without the library.
+``reward`` and ``rows`` work without the library. From version 0.4 on, ``SudokuTaskset`` is the taskset; a package with
+an id of its own needs two lines::
+
+    from foldoku.rl.verifiers import SudokuTaskset
+    __all__ = ["SudokuTaskset"]
+
+Versions below 0.2 have ``load_environment``.
 """
 
 from __future__ import annotations
@@ -9,6 +15,9 @@ import foldoku
 from foldoku import rl
 
 __all__ = ["load_environment", "reward", "rows"]
+
+
+_NEEDED = "the environment needs verifiers: pip install foldoku[rl]"
 
 
 def rows(count, *, seed=0, **request):
@@ -39,10 +48,23 @@ def load_environment(count=1000, *, seed=0, partial=0.0, grid_only=False, **requ
         import verifiers
         from datasets import Dataset
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError("the environment needs verifiers: pip install foldoku[rl]") from error
+        raise ModuleNotFoundError(_NEEDED) from error
+    if not hasattr(verifiers, "SingleTurnEnv"):
+        raise ImportError("this version of verifiers has tasksets instead; use foldoku.rl.verifiers.SudokuTaskset")
 
     def solved(completion, answer, info, **_):
         return reward(completion, answer, info, partial=partial, grid_only=grid_only)
 
     data = Dataset.from_list(rows(count, seed=seed, **request))
     return verifiers.SingleTurnEnv(dataset=data, rubric=verifiers.Rubric(funcs=[solved], weights=[1.0]))
+
+
+def __getattr__(name):
+    """Imports the taskset, which needs ``verifiers``."""
+    if name != "SudokuTaskset":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from foldoku.rl._taskset import SudokuTaskset
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(f"{_NEEDED}, from version 0.4 on") from error
+    return SudokuTaskset
