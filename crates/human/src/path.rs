@@ -151,6 +151,15 @@ impl Solver {
         })
     }
 
+    /// Returns whether a candidate is gone, or leads to a contradiction by singles, single rules and simple steps:
+    /// locked candidates, pairs, triples, X-Wings and sums.
+    pub fn refutes(&mut self, position: &Position, Candidate { square, digit }: Candidate) -> bool {
+        let (cell, digit) = (square.index(), digit.index());
+        let context = Context::new(&self.rulebook, position, &|| false);
+        !position.has(cell, digit)
+            || context.refutes(&mut self.scratch, &self.equations, (cell, digit))
+    }
+
     fn find(
         &mut self,
         position: &Position,

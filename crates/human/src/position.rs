@@ -88,6 +88,13 @@ impl Position {
         self.place(rulebook, square.index(), digit.index());
     }
 
+    /// Removes a candidate that is not that of a placed digit; it need not be there.
+    pub fn eliminate(&mut self, square: Square, digit: Digit) {
+        if self.open.has(square.index()) {
+            self.remove(square.index(), 1 << digit.index());
+        }
+    }
+
     /// Returns whether every cell has a placed digit.
     pub fn is_solved(&self) -> bool {
         self.open.is_empty()

@@ -1,7 +1,8 @@
-//! `describe`: the rules of a puzzle in words; and its givens and units.
+//! `describe`: the rules of a puzzle in words; and what the check of a trace needs: givens, units, proofs.
 //!
 //! **Invariant:** any puzzle that `solve` reads has a description.
 
+use foldoku::questions::trace::{self, Claim};
 use foldoku::questions::{Refusal, describe as words};
 use pyo3::prelude::*;
 
@@ -54,5 +55,27 @@ pub(crate) fn units(
         Ok(units
             .map(|unit| (board.unit_name(unit), cells(unit)))
             .collect())
+    })
+}
+
+/// Returns the eliminations of a trace that are not proved from the marks before them, by the places of their steps
+/// and theirs in these; None if the board is too large for proofs. A change is whether a digit is placed, the cell and
+/// the value.
+#[pyfunction]
+pub(crate) fn unproved(
+    py: Python<'_>,
+    #[pyo3(from_py_with = arguments::one_puzzle)] puzzle: String,
+    steps: Vec<Vec<(bool, usize, u8)>>,
+) -> PyResult<Option<Vec<(usize, usize)>>> {
+    let claim = |(is_placed, cell, value)| Claim {
+        is_placed,
+        cell,
+        value,
+    };
+    let steps = steps.into_iter().map(|it| it.into_iter().map(claim));
+    let steps: Vec<Vec<Claim>> = steps.map(Iterator::collect).collect();
+    text::parse_any(&puzzle, |subject| {
+        let found = py.detach(|| trace::unproved(subject, &steps));
+        found.map_err(errors::of_refusal)
     })
 }

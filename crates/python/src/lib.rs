@@ -62,7 +62,7 @@ mod _foldoku {
     #[pymodule_export]
     use super::column::{Column, ColumnStream};
     #[pymodule_export]
-    use super::describing::{describe, givens, units};
+    use super::describing::{describe, givens, units, unproved};
     #[pymodule_export]
     use super::environments::Environments;
     #[pymodule_export]

@@ -11,6 +11,8 @@ import pytest
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1....4....3..2.."
+UNFAIR = ".62...7.59..6.......5.....14.......8...9...7.....62......78.1.4.43......7..3.1.9."
+HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
 RULES = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4"
 
 
@@ -115,7 +117,7 @@ def test_the_length_is_the_board(side):
         foldoku.canonical(empty)
 
 
-@pytest.mark.parametrize("puzzle", [CLASSIC, RULES, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."])
+@pytest.mark.parametrize("puzzle", [CLASSIC, RULES, HARD])
 @pytest.mark.parametrize("detail", ["moves", "steps", "full"])
 def test_traces_follow(puzzle, detail):
     trace = foldoku.trace(puzzle, detail=detail)
@@ -147,6 +149,33 @@ def test_faults_of_traces():
     assert "other places" in foldoku.check_trace(CLASSIC, "r1c3=4", singles=True).reason
     with pytest.raises(foldoku.MultipleSolutionsError):
         foldoku.check_trace("." * 81, "")
+
+
+def test_eliminations_are_proved_or_not():
+    """Steps up to chains are proved, chains within chains and claims out of the blue are not, and they are not wrong."""
+    trace = foldoku.trace(UNFAIR)
+    check = foldoku.check_trace(UNFAIR, trace.text)
+    assert sum("-" in line.split(": ")[1] for line in trace.text.splitlines()) > 8
+    assert check.valid and check.solved and check.unproved == ()
+    check, lines = foldoku.check_trace(HARD, foldoku.trace(HARD).text), foldoku.trace(HARD).text.splitlines()
+    assert check.valid and check.solved and 0 < len(check.unproved) < 20
+    assert all("Forcing Chains" in lines[step - 1] for step, _ in check.unproved)
+
+    solution = foldoku.solve(UNFAIR).solution
+    claims = [f"r1c1-{digit}" for digit in "123456789" if digit != solution[0]]
+    unproved = foldoku.check_trace(UNFAIR, [claims[0], " ".join(claims), *trace.text.splitlines()]).unproved
+    assert unproved and {step for step, _ in unproved} <= {1, 2}
+    wrong = foldoku.check_trace(UNFAIR, [*claims, f"r1c1-{solution[0]}"])
+    assert not wrong.valid and wrong.step == len(claims) + 1 and wrong.unproved
+    assert foldoku.check_trace(SMALL, ["r1c1-9", "remove all from r1c3"]).unproved == ()
+
+
+def test_eliminations_of_rules_are_proved():
+    puzzle = ".Shape~4x4.Cage~4~R1C1~R1C2.Thermo~R2C3~R2C4~R1C4.~R3C1_4.~R4C2_2"
+    trace = foldoku.trace(puzzle)
+    check = foldoku.check_trace(puzzle, trace.text)
+    assert check.solved and check.unproved == ()
+    assert foldoku.check_trace(puzzle, ["r1c1-2 r1c2-4", "r2c3-4", "r3c3-1"]).reason is None
 
 
 def test_traces_know_the_units_of_the_board():

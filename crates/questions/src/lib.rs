@@ -49,6 +49,8 @@ mod sample;
 mod solve;
 #[cfg(feature = "search")]
 mod table;
+#[cfg(feature = "human")]
+pub mod trace;
 #[cfg(feature = "search")]
 mod true_candidates;
 #[cfg(feature = "search")]

@@ -66,6 +66,19 @@ impl Context<'_> {
         sorted(found.find(|found| !found.is_empty()).unwrap_or_default())
     }
 
+    /// Returns whether a candidate breaks, by singles and rules or by simple steps too.
+    pub(crate) fn refutes(
+        &self,
+        scratch: &mut Scratch,
+        equations: &[Equation],
+        candidate: (usize, usize),
+    ) -> bool {
+        let mut world = self.world(scratch, equations);
+        let mut net = Net::new(self.position);
+        let mut extents = EXTENTS[..2].iter();
+        extents.any(|&extent| net.follow(&mut world, candidate, extent))
+    }
+
     /// Returns the candidates that break with what is known of others, or else the first one that breaks with
     /// assumptions within the assumption.
     pub(crate) fn nested_what_if(

@@ -20,14 +20,16 @@ Trace.__doc__ = """The human steps of a puzzle.
 ('Naked Single', 'r5c5=5', ';')
 """
 
-TraceCheck = namedtuple("TraceCheck", "valid solved step line reason", module="foldoku")
+TraceCheck = namedtuple("TraceCheck", "valid solved step line reason unproved", module="foldoku")
 TraceCheck.__doc__ = """What is wrong with a trace.
 
-``valid``: Whether every step follows.
+``valid``: Whether no step is wrong.
 ``solved``: Whether the steps fill the grid.
-``step``: The number of the first step that does not follow, counted from 1, or None.
+``step``: The number of the first step that is wrong, counted from 1, or None.
 ``line``: Its text, or None.
-``reason``: Why it does not follow, or None.
+``reason``: Why it is wrong, or None.
+``unproved``: The eliminations before it that are true but not proved from the candidates that the steps before them
+leave, such as ``(3, "r1c2-5")`` for one of step 3; None for a board with more than 256 cells or 16 digits.
 
 >>> import foldoku
 >>> foldoku.check_trace("1....4....3..2..", "r1c3=1").reason
@@ -39,6 +41,7 @@ _CHANGE = re.compile(r"r(\d+)c(\d+)\s*(=|:|-|<>|≠)\s*(\d+|[A-P]\b)", re.IGNORE
 _CELLS = r"r\d+c\d+"
 _PLACE = re.compile(rf"place ((?:\w+ in {_CELLS}(?:, | and )?)+)", re.IGNORECASE)
 _REMOVE = re.compile(rf"remove (\w+(?:(?:, | and )\w+)*) from ({_CELLS}(?:(?:, | and ){_CELLS})*)", re.IGNORECASE)
+_VALUES = {"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value]: value for value in range(36)}
 _SUMMARY = re.compile(r"\[([^\]]*)\]\s*$")
 
 
@@ -69,18 +72,26 @@ def trace(puzzle, *, detail="steps", order="hodoku", timeout=60.0):
 
 
 def check_trace(puzzle, trace, *, singles=False, timeout=60.0):
-    """Returns the first step of a trace that does not follow, and why; the puzzle has one solution.
+    """Returns the first wrong step of a trace, and why, and the eliminations that are not proved; the puzzle has one
+    solution.
 
     ``trace`` is a text with one step per line, or a list of lines. Changes are written as ``trace`` writes them, or in
-    the words of ``explain``; lines without a change are comments. A step follows if it places digits of the solution
-    in empty cells, where no unit holds them and no step before it removed them, and removes no digit of the solution.
-    With ``singles``, a placement must also be the only candidate of its cell or the only place in a row, column or
-    box, after the changes before it: then guesses that happen to be right do not follow.
+    the words of ``explain``; lines without a change are comments. A step is wrong unless it places digits of the
+    solution in empty cells, where no unit holds them and no step before it removed them, and removes no digit of the
+    solution. With ``singles``, a placement must also be the only candidate of its cell or the only place in a row,
+    column or box, after the changes before it: then guesses that happen to be right are wrong, too.
+
+    An elimination is proved if its candidate leads to a contradiction by singles, single rules and simple steps
+    (locked candidates, pairs, triples, X-Wings, sums). Chains within chains are not proved, and steps that rely on the
+    puzzle having one solution need not be.
 
     >>> import foldoku
     >>> check = foldoku.check_trace("1....4....3..2..", ["r1c2=3", "r1c3-2"])
     >>> check.valid, check.step, check.reason
     (False, 2, '2 is the digit of r1c3')
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> foldoku.check_trace(puzzle, ["r1c3-5", "r1c9-4"]).unproved
+    ((2, 'r1c9-4'),)
     """
     import foldoku
 
@@ -90,15 +101,33 @@ def check_trace(puzzle, trace, *, singles=False, timeout=60.0):
         raise error("a trace is checked by the only solution of its puzzle")
     state = _State(puzzle, solved.solution)
     lines = trace.splitlines() if isinstance(trace, str) else list(trace)
-    number = 0
+    steps = []
     for line in lines:
         changes = list(_changes(line, state.side))
-        number += bool(changes)
         for place, row, column, digit in changes:
-            reason = state.change(place, row - 1, column - 1, digit, singles, number)
+            reason = state.change(place, row - 1, column - 1, digit, singles, len(steps) + 1)
             if reason:
-                return TraceCheck(False, False, number, line, reason)
-    return TraceCheck(True, state.is_solved(), None, None, None)
+                return TraceCheck(False, False, len(steps) + 1, line, reason, _unproved(puzzle, steps, state.side))
+        if changes:
+            steps.append(changes)
+    return TraceCheck(True, state.is_solved(), None, None, None, _unproved(puzzle, steps, state.side))
+
+
+def _unproved(puzzle, steps, side):
+    """Returns the eliminations that do not follow from the steps before them."""
+    from foldoku import _foldoku
+
+    if all(place for changes in steps for place, *_ in changes):
+        return ()
+    claims = [
+        [(place, (row - 1) * side + column - 1, _VALUES.get(digit.upper(), 255)) for place, row, column, digit in changes]
+        for changes in steps
+    ]
+    found = _foldoku.unproved(puzzle, claims)
+    if found is None:
+        return None
+    changes = ((step + 1, steps[step][at]) for step, at in found)
+    return tuple((step, f"r{row}c{column}-{digit}") for step, (_, row, column, digit) in changes)
 
 
 def _changes(line, side):
