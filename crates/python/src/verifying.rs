@@ -163,10 +163,21 @@ struct Scratch {
     /// The last puzzle with rules and its text: answers often come in groups, and reading it takes longest.
     last: Option<(Vec<u8>, VariantPuzzle)>,
     /// The same before its constraints are made, which right answers do not need.
-    rules: Option<(Vec<u8>, Variant)>,
+    spoken: Option<Spoken>,
     solutions: Solutions,
     judged: Vec<Judged>,
 }
+
+/// A puzzle with rules without its constraints, and the number of answers to it.
+struct Spoken {
+    text: Vec<u8>,
+    rules: Variant,
+    answers: u32,
+}
+
+/// The number of answers to one puzzle that are verified by words: to make its constraints takes as long as these,
+/// and to compare a grid with them half as long as to read the words.
+const BY_WORDS: u32 = 16;
 
 thread_local! {
     /// The memory of scalar calls: creating it takes longer than a call.
@@ -189,7 +200,10 @@ impl Verifying {
         answer: &str,
         stop: &dyn Fn() -> bool,
     ) -> Result<VerifyAnswer, Refusal> {
-        if let Some(verified) = self.by_words(scratch, puzzle, answer) {
+        let has_constraints = { scratch.last.as_ref() }.is_some_and(|(text, _)| text == puzzle);
+        if !(has_constraints && self.with_correct)
+            && let Some(verified) = self.by_words(scratch, puzzle, answer)
+        {
             return Ok(verified);
         }
         let Scratch {
@@ -231,11 +245,20 @@ impl Verifying {
         if puzzle.len() == size_of::<Line>() {
             return None;
         }
-        if { scratch.rules.as_ref() }.is_none_or(|(text, _)| text != puzzle) {
-            scratch.rules = Some((puzzle.to_vec(), read_rules(puzzle)?));
+        if { scratch.spoken.as_ref() }.is_none_or(|it| it.text != puzzle) {
+            scratch.spoken = Some(Spoken {
+                text: puzzle.to_vec(),
+                rules: read_rules(puzzle)?,
+                answers: 0,
+            });
         }
-        let (_, variant) = scratch.rules.as_ref()?;
-        let verified = self.question.by_words(variant, answer)?;
+        let spoken = scratch.spoken.as_mut()?;
+        spoken.answers += 1;
+        // Constraints come with a search for the solution of each puzzle with a wrong answer.
+        if self.with_correct && spoken.answers > BY_WORDS {
+            return None;
+        }
+        let verified = self.question.by_words(&spoken.rules, answer)?;
         (verified.solved || !self.with_correct).then_some(verified)
     }
 
