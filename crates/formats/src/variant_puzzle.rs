@@ -144,6 +144,11 @@ impl VariantPuzzle {
         imp::rule_names(&self.variant)
     }
 
+    /// Returns the elements of the text, and what each was taken for.
+    pub(crate) fn report(&self) -> Vec<(String, String)> {
+        imp::report(&self.variant)
+    }
+
     /// Returns the text of the record in one line; JSON keeps its spaces.
     pub fn text(&self) -> &[u8] {
         &self.text

@@ -133,3 +133,15 @@ pub(super) fn rule_names(variant: &Variant) -> String {
         _ => format!("{}, …", names[..3].join(", ")),
     }
 }
+
+/// Returns the elements of the text that became rules, those that are not understood, and those without meaning.
+pub(super) fn report(variant: &Variant) -> Vec<(String, String)> {
+    let taken = variant
+        .report()
+        .map(|(element, rule)| (element.to_owned(), rule));
+    let named =
+        |meaning: &'static str| move |element: &String| (element.clone(), String::from(meaning));
+    let unknown = variant.unknown.iter().map(named("not understood"));
+    let ignored = variant.ignored.iter().map(named("ignored"));
+    taken.chain(unknown).chain(ignored).collect()
+}

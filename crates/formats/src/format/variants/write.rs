@@ -66,18 +66,9 @@ impl TextWriter for Report {
         let Some(PuzzleRef::Variant(puzzle)) = row.puzzle else {
             return comment_error(row, out);
         };
-        let (number, variant) = (row.number, puzzle.variant());
-        for (element, rule) in variant.report() {
-            push(out, format_args!("{number}\t{element}\t{rule}\n"));
-        }
-        for part in &variant.unknown {
-            push(
-                out,
-                format_args!("{number}\t{}\tnot understood\n", one_line(part)),
-            );
-        }
-        for key in &variant.ignored {
-            push(out, format_args!("{number}\t{}\tignored\n", one_line(key)));
+        for (element, meaning) in puzzle.report() {
+            let element = one_line(&element);
+            push(out, format_args!("{}\t{element}\t{meaning}\n", row.number));
         }
     }
 }
