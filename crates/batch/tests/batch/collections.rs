@@ -36,7 +36,7 @@ fn part(name: &str, stride: usize) -> impl Iterator<Item = Fields> {
 }
 
 /// Returns up to two solutions, or `None` if the search took too many guesses.
-fn solutions(engine: &mut Auto, puzzle: &Puzzle, guesses: u64) -> Option<Vec<Grid>> {
+pub(crate) fn solutions(engine: &mut Auto, puzzle: &Puzzle, guesses: u64) -> Option<Vec<Grid>> {
     let limits = Limits::NONE.solutions(2).guesses(guesses);
     let (found, outcome) = engine.fold_within(puzzle, limits, Vec::new(), |mut found, grid| {
         found.push(grid.clone());

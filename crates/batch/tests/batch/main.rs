@@ -5,4 +5,5 @@
 mod collections;
 mod distinct;
 mod laws;
+mod published;
 mod variants;
