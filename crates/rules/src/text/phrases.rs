@@ -9,9 +9,18 @@
 mod pattern;
 mod table;
 
+use std::sync::LazyLock;
+
 use crate::rule::Kind;
+use pattern::Pattern;
 
 pub(crate) use table::PHRASES;
+
+/// The patterns of each row of [`PHRASES`].
+static PATTERNS: LazyLock<Vec<Vec<Pattern>>> = LazyLock::new(|| {
+    let of_row = |phrase: &Phrase| phrase.patterns.iter().map(|it| Pattern::of(it)).collect();
+    PHRASES.iter().map(of_row).collect()
+});
 
 /// What a figure looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,9 +229,9 @@ fn clauses(mut sentence: &str) -> Vec<&str> {
 /// Returns what a sentence means, in all rows that match it.
 fn meanings_of(sentence: &str, index: usize) -> Vec<Statement> {
     let words = pattern::words(sentence);
-    let matching = PHRASES.iter().filter_map(|phrase| {
-        let mut patterns = phrase.patterns.iter();
-        let found = patterns.find_map(|it| pattern::matched(it, &words))?;
+    let rows = PHRASES.iter().zip(&*PATTERNS);
+    let matching = rows.filter_map(|(phrase, patterns)| {
+        let found = patterns.iter().find_map(|it| it.matched(&words))?;
         // A sentence about figures of several colours is about that of the row.
         let is_own = |colour: &&str| found.colours.is_empty() || found.colours.contains(colour);
         let colours = match phrase.colour.filter(|colour| is_own(colour)) {
@@ -289,6 +298,18 @@ mod tests {
                 &[Diagonals],
             ),
             (
+                "Digits adjacent along a red line must contain one even digit and one odd digit.",
+                &[Rule(Kind::Modular)],
+            ),
+            (
+                "Cells joined by a V must sum to 5. Grey circles mark odd digits.",
+                &[Rule(Kind::PairSum), Rule(Kind::Odd)],
+            ),
+            (
+                "Digits can not repeat along the main diagonals.",
+                &[Diagonals],
+            ),
+            (
                 "Clues outside the grid give the sum of the digits along the indicated diagonal.",
                 &[Rule(Kind::LittleKiller)],
             ),
@@ -306,6 +327,9 @@ mod tests {
             "Digits along thermometers increase from the bulb, except one.",
             "Digits can repeat in cages, which show their sums.",
             "Cells separated by an X sum to 5.",
+            "Cells joined by a V sum to 6.",
+            "Digits along a red line alternate between low and high.",
+            "Digits in grey cells are larger than their neighbours.",
             "Numbers with a black dot between them cannot have a ratio of 2.",
             "Identical digits must be a knight's move apart.",
             "Digits along an arrow average exactly to the digit in the attached circle.",

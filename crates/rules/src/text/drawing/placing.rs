@@ -188,7 +188,7 @@ fn rule(variant: &Variant, figure: &Figure, statement: &Statement) -> Option<Rul
         _ => return None,
     };
     let numbers = match kind {
-        Kind::Whisper => vec![statement.number?],
+        Kind::Whisper | Kind::Modular => vec![statement.number?],
         Kind::Difference | Kind::Ratio => vec![written.or(statement.number)?],
         Kind::Contains => figure.numbers.clone(),
         Kind::PairSum

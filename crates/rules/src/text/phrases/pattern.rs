@@ -40,30 +40,117 @@ pub(super) fn words(sentence: &str) -> Vec<String> {
         .collect()
 }
 
-/// Matches all words of a sentence with a pattern.
-pub(super) fn matched(pattern: &str, words: &[String]) -> Option<Match> {
-    let start = Place {
-        at: 0,
-        found: Match::default(),
-    };
-    let ends = sequence(pattern, words, vec![start]);
-    let whole = ends.into_iter().find(|place| place.at == words.len());
-    whole.map(|place| place.found)
+/// A part of a pattern.
+#[derive(Debug)]
+enum Item {
+    Word(&'static str),
+    Colour,
+    Number,
+    /// Alternatives, all of which can be missing.
+    Group(Vec<Pattern>, bool),
 }
 
-/// Returns where a pattern can end that starts at any of these places.
-fn sequence(pattern: &str, words: &[String], mut places: Vec<Place>) -> Vec<Place> {
-    let mut rest = pattern.trim_start();
-    while !rest.is_empty() && !places.is_empty() {
-        let (item, after) = first_item(rest);
-        places = step(item, words, &places);
-        rest = after.trim_start();
+/// The parts of a pattern, in order.
+#[derive(Debug)]
+pub(super) struct Pattern(Vec<Item>);
+
+impl Pattern {
+    /// Parses a pattern of the table.
+    pub(super) fn of(text: &'static str) -> Pattern {
+        let mut rest = text.trim_start();
+        let mut items = Vec::new();
+        while !rest.is_empty() {
+            let (item, after) = first_item(rest);
+            items.push(Item::of(item));
+            rest = after.trim_start();
+        }
+        Pattern(items)
     }
-    places
+
+    /// Matches all words of a sentence.
+    pub(super) fn matched(&self, words: &[String]) -> Option<Match> {
+        let start = Place {
+            at: 0,
+            found: Match::default(),
+        };
+        let ends = self.ends(words, vec![start]);
+        let whole = ends.into_iter().find(|place| place.at == words.len());
+        whole.map(|place| place.found)
+    }
+
+    /// Returns where the pattern can end that starts at any of these places.
+    fn ends(&self, words: &[String], mut places: Vec<Place>) -> Vec<Place> {
+        for item in &self.0 {
+            if places.is_empty() {
+                break;
+            }
+            places = item.ends(words, places);
+        }
+        places
+    }
+}
+
+impl Item {
+    fn of(text: &'static str) -> Item {
+        if let Some(group) = text.strip_prefix(['(', '[']) {
+            let patterns = alternatives(&group[..group.len() - 1]);
+            let patterns = patterns.into_iter().map(Pattern::of).collect();
+            return Item::Group(patterns, text.starts_with('['));
+        }
+        if let Some((_, part)) = PARTS.iter().find(|(name, _)| *name == text) {
+            return Item::Group(vec![Pattern::of(part)], false);
+        }
+        match text {
+            "<colour>" => Item::Colour,
+            "<number>" => Item::Number,
+            word => Item::Word(word),
+        }
+    }
+
+    /// Returns where the item can end, each place once.
+    fn ends(&self, words: &[String], places: Vec<Place>) -> Vec<Place> {
+        let (patterns, is_optional) = match self {
+            Item::Group(patterns, is_optional) => (patterns, *is_optional),
+            word => {
+                let next = places.into_iter();
+                return next.filter_map(|place| word.step(words, place)).collect();
+            }
+        };
+        let mut next: Vec<Place> = Vec::new();
+        let mut add = |more: Vec<Place>| {
+            for place in more {
+                if !next.iter().any(|known| known.at == place.at) {
+                    next.push(place);
+                }
+            }
+        };
+        for pattern in patterns {
+            add(pattern.ends(words, places.clone()));
+        }
+        if is_optional {
+            add(places);
+        }
+        next
+    }
+
+    /// Returns the place after a word, if the item accepts it.
+    fn step(&self, words: &[String], mut place: Place) -> Option<Place> {
+        let word = words.get(place.at)?;
+        let colour = colours::of_word(word);
+        match self {
+            Item::Word(literal) if literal != word => return None,
+            Item::Colour if colour.is_none() => return None,
+            Item::Number => place.found.number = Some(number(word)?),
+            Item::Word(_) | Item::Colour | Item::Group(..) => {}
+        }
+        place.found.colours.extend(colour);
+        place.at += 1;
+        Some(place)
+    }
 }
 
 /// Returns the first word or group of a pattern, and what follows.
-fn first_item(pattern: &str) -> (&str, &str) {
+fn first_item(pattern: &'static str) -> (&'static str, &'static str) {
     let end = if pattern.starts_with(['(', '[']) {
         let mut depth = 0;
         let end = pattern.char_indices().find(|(_, character)| {
@@ -82,7 +169,7 @@ fn first_item(pattern: &str) -> (&str, &str) {
 }
 
 /// Returns the alternatives of a group.
-fn alternatives(group: &str) -> Vec<&str> {
+fn alternatives(group: &'static str) -> Vec<&'static str> {
     let (mut depth, mut start) = (0, 0);
     let mut found = Vec::new();
     for (place, character) in group.char_indices() {
@@ -98,51 +185,6 @@ fn alternatives(group: &str) -> Vec<&str> {
     }
     found.push(&group[start..]);
     found
-}
-
-fn step(item: &str, words: &[String], places: &[Place]) -> Vec<Place> {
-    let mut next: Vec<Place> = Vec::new();
-    let mut add = |more: Vec<Place>| {
-        for place in more {
-            if !next.iter().any(|known| known.at == place.at) {
-                next.push(place);
-            }
-        }
-    };
-    if let Some(group) = item.strip_prefix(['(', '[']) {
-        let group = &group[..group.len() - 1];
-        for pattern in alternatives(group) {
-            add(sequence(pattern, words, places.to_vec()));
-        }
-        if item.starts_with('[') {
-            add(places.to_vec());
-        }
-        return next;
-    }
-    if let Some((_, part)) = PARTS.iter().find(|(name, _)| *name == item) {
-        return sequence(part, words, places.to_vec());
-    }
-    for place in places {
-        let Some(word) = words.get(place.at) else {
-            continue;
-        };
-        let mut found = place.found.clone();
-        let colour = colours::of_word(word);
-        let is_met = match item {
-            "<colour>" => colour.is_some(),
-            "<number>" => {
-                found.number = number(word);
-                found.number.is_some()
-            }
-            literal => literal == word,
-        };
-        if is_met {
-            found.colours.extend(colour);
-            let at = place.at + 1;
-            add(vec![Place { at, found }]);
-        }
-    }
-    next
 }
 
 /// Returns a number in digits or as a word.

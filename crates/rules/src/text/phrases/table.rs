@@ -139,6 +139,8 @@ pub(crate) const PHRASES: &[Phrase] = &[
             "digits may repeat on arrows or diagonals",
             "place the digits <range> in (each|every) row column and irregularly shaped region",
             "and thats it",
+            "normal sudoku rules",
+            "not all (dots|black dots|white dots) [and|or] (xs|vs|xs and vs|xvs) are (given|shown)",
             "[fill the grid with the digits <range> so that] digits (dont|do not|cannot|must not) repeat in any row column [and|or] [marked|outlined] [3x3] (box|region)",
             "(within|in) the (main|central) 9x9 grid normal sudoku rules apply",
             "(digits|numbers|cells) [along] [on] [such] [(a|an|the|these|those)] [indicated|marked] (diagonal|diagonals|arrow|arrows) [clues] (may|can|might) repeat [along] [such] [a|these|the] [diagonal|diagonals] [if] [(allowed|permitted)] [by] [the] [other] [rules]",
@@ -290,6 +292,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
             "digits cannot repeat in the same [relative] (position|place) (within|in|of) (different|each|two) (box|boxes|3x3 box|3x3 boxes)",
             "(digits|a digit) (cannot|may not|must not) (appear|repeat) in the same [relative] (position|place) in (different boxes|any two boxes|more than one box|two boxes)",
             "disjoint (groups|sets|subsets) rules apply",
+            "cells (that|which) (appear|are) in the same [relative] position in their [3x3] (box|boxes) (cannot|must not|may not) <differ>",
         ],
     ),
     grid(
@@ -377,12 +380,26 @@ pub(crate) const PHRASES: &[Phrase] = &[
             "[(on|along)] [(a|an|the|each|any)] [<colour>] [(entropic|entropy)] [line|lines] (any|every|each) [(set|group|run) of] [sequence of] three (successive|consecutive|adjacent|sequential) (cells|digits) [(on|along)] [(a|an|the|each|any|all)] [<colour>] [entropic|entropy] [line|lines] (contain|contains|must contain|must include|include) (one|a|at least one) (low|low digit) [digit] [1 2 3|123|from 123] [and] (one|a|at least one) (middle|medium|mid) [digit] [4 5 6|456|from 456] [and] (one|a|at least one) high [digit] [7 8 9|789|from 789]",
         ],
     ),
+    Phrase {
+        number: Some(2),
+        ..drawn(
+            Kind::Modular,
+            &[Shape::Line],
+            "",
+            &[
+                "[two] (cells|digits|numbers) [that are] adjacent along (a|the|each) <colour> line must contain one even digit and one odd digit",
+                "(digits|numbers) (along|on) [(a|the|each)] [<colour>] (line|lines) (must alternate|alternate) between (odd and even|even and odd) [(digits|numbers|values)]",
+                "adjacent (digits|cells) (along|on) [(a|the|each|any)] [<colour>] (line|lines) (must|) (alternate between (odd and even|even and odd)|have different (parity|parities)|be of different parity) [(digits|numbers)]",
+            ],
+        )
+    },
     drawn(
         Kind::Odd,
         &[Shape::Circle],
         "A cell with a grey circle contains an odd digit.",
         &[
             "<colour> circles (without lines|without lines attached) represent odd digits",
+            "[grey] circles (mark|indicate) odd (digits|numbers)",
             "(the digit in the|cells with) <colour> (circle|circles) must (be odd|contain odd numbers)",
             "[(a|an|the|each|all|any)] (cell|cells|digit in a cell|digits in cells) (with|containing|marked with|in) (a|an|the) [opaque|shaded] <colour> (circle|circles) (must contain|contains|contain|must be|is|are) [an] odd [digit|digits|number]",
             "<digits> in [(a|an|the|each|all|cells with)] [a] <colour> (circle|circles) (must be|are|is) odd",
@@ -395,6 +412,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
         "A cell with a grey square contains an even digit.",
         &[
             "the digit in the cell with a <colour> square is even",
+            "[grey] squares (mark|indicate|represent|show) even (digits|numbers)",
             "cells with <colour> squares must contain even numbers",
             "[(a|an|the|each|all|any)] (cell|cells|digit in a cell|digits in cells) (with|containing|marked with|in) (a|an|the) [opaque|shaded] <colour> (square|squares) (must contain|contains|contain|must be|is|are) [an] even [digit|digits|number]",
             "<digits> in [(a|an|the|each|all|cells with)] [a] <colour> (square|squares) (must be|are|is) even",
@@ -424,6 +442,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
         &[
             "[a] (digit|digits|number|numbers) [shown] (in|within) (a|the|) [small|white] (circle|circles) must appear [at least once] in [at least] [one of] the [four] [surrounding|adjoining] cells [(surrounding|touching) that circle]",
             "where a circle is given in the grid the digits in the circle must appear in the four cells surrounding the circle",
+            "<digits> in [the] white circles must appear in [at least] one of the four cells (touching|around|surrounding) the circle",
             "<digits> in [(a|an|the|each|any|)] [<colour>] [(small|quadruple)] (circle|circles) [between four cells] <must> (appear|be placed|occur|be contained) [at least once] (in|in at least one of) [(the|those|these|all|any of the)] [four] [(surrounding|adjacent|touching|adjoining)] [four] cells [(surrounding|touching|around|adjacent to)] [the|that|it] [circle]",
         ],
     ),
@@ -538,6 +557,9 @@ const LETTERS: &[&str] = &[
     "(an x|xs|x|the x) (joins|join|separates|separate|indicates|indicate|connects|connect) [two] [cells|digits] [(whose|that|which)] [digits] (sum|add|sums|summing|add up) to (10|ten)",
     "cells that have an x between them add to 10 and cells that have a v between them add to 5",
     "two cells joined by an x must sum to 10",
+    "(a v|vs|v|the v) (joins|join|separates|separate|indicates|indicate|connects|connect|between) [two] [(cells|digits)] [(indicates|shows)] [that] [those] [cells] [(whose|that|which)] [digits] (sum|add|sums|summing|add up) to (5|five)",
+    "[the] [adjoining] (cells|digits|those) (joined|connected|linked) (by|with) [a] v [must] (sum|add up) to (5|five)",
+    "[the] [adjoining] (cells|digits|those) (joined|connected|linked) (by|with) [an] x [must] (sum|add up) to (10|ten)",
 ];
 
 const KNIGHT: &[&str] = &[
@@ -545,6 +567,7 @@ const KNIGHT: &[&str] = &[
     "identical digits (cannot|must not|may not) appear within a knights move of each other",
     "<pair> separated by a knights or kings move [in chess] (cannot|must not|may not) <differ>",
     "two cells separated by a knights move cant have the same value",
+    "cells [that are] a knights move [apart] (from each other|away from each other) (cannot|can not|must not) <differ>",
     "identical digits (cannot|must not|may not) appear within a (kings or knights|knights or kings) move of each other",
     "[knights move] [anti knight] <pair> [(separated by|that are|which are|at|)] <knight> <not> <differ>",
     "[anti knight] (identical|the same|equal) (digits|digit|numbers) <not> (be|appear|be separated by|appear at) [separated by|within] <knight> [from each other] [of each other]",
@@ -573,6 +596,8 @@ const KNIGHT_KING_3: &str =
     "(anti knight and anti king|anti king and anti knight) (rules|constraints) apply";
 
 const DIAGONALS: &[&str] = &[
+    "(digits|numbers) (cannot|can not|must not|do not) repeat (along|on) [(the|either|any|both)] main (diagonals|diagonal)",
+    "digits along the main diagonals (cannot|can not|must not) repeat",
     "digits along the marked (diagonal|diagonals) must not repeat",
     "the main diagonal in <colour> must include the digits from <number> to <number> once each",
     "digits <not> repeat (on|along) either of the main diagonals marked in <colour>",
