@@ -23,4 +23,4 @@ pub(super) use placing::{LAYERS, OtherCage, Words, draw};
 pub(super) use shapes::{
     Drawing, GREY, centre, line, middle, number, object_of, shape, sign, text,
 };
-pub(super) use tree::{Node, quote};
+pub(super) use tree::Node;

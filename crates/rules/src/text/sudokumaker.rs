@@ -9,7 +9,6 @@ use serde_json::{Map, Value};
 use super::drawing::{Drawing, Words, draw};
 use super::fpuzzles::minima;
 use super::{TextError, check_length, empty_board, lz, parse_json, quoted};
-use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
@@ -25,8 +24,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
         .split_once("puzzle=")
         .map_or(text, |(_, payload)| payload);
     let payload = payload.trim().split(['&', '#']).next().unwrap_or_default();
-    let json = lz::decompress(&unescaped(payload).replace(' ', "+"))
-        .ok_or_else(|| TextError::new("the compressed text is damaged or cut off"))?;
+    let json = lz::of_address(payload)?;
     let value = parse_json(&json)?;
     let object = value.as_object();
     of_object(object.ok_or_else(|| TextError::new("the puzzle is not a JSON object"))?)

@@ -107,7 +107,7 @@ impl Node {
 }
 
 /// Writes a text in quotation marks, as JavaScript does.
-pub(in crate::text) fn quote(text: &str, out: &mut String) {
+fn quote(text: &str, out: &mut String) {
     out.push('"');
     for character in text.chars() {
         match character {

@@ -10,7 +10,6 @@ use super::names::DECORATION;
 use super::negative::{minima, negatives};
 use super::pictures::are_drawings;
 use super::rules::Reader;
-use crate::percent::unescaped;
 use crate::text::drawing::{Words, draw};
 use crate::text::{TextError, lz, parse_json, quoted};
 use crate::variant::Variant;
@@ -66,15 +65,14 @@ fn decompress(text: &str) -> Result<String, TextError> {
     }
     let data = data.unwrap_or(text);
     let data = data.split(['&', '#']).next().unwrap_or_default();
-    let plain = unescaped(data).replace(' ', "+");
-    if plain.len() < 16 {
+    if data.len() < 16 {
         let message = format!(
             "{} is a short name, not a puzzle; export the puzzle itself",
             quoted(text)
         );
         return Err(TextError::new(message));
     }
-    lz::decompress(&plain).ok_or_else(|| TextError::new("the base64 text is damaged or cut off"))
+    lz::of_address(data)
 }
 
 fn variant(object: &Map<String, Value>) -> Result<Variant, TextError> {

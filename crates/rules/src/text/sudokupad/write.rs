@@ -7,7 +7,6 @@
 use foldoku_board::Square;
 
 use super::read::read;
-use super::zip;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::text::drawing::{Drawing, Node, centre, line, number, object_of, parse, text};
@@ -58,7 +57,7 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
 fn address(object: &Node) -> String {
     format!(
         "https://sudokupad.app/scl{}",
-        lz::compress(&zip::zipped(object))
+        lz::compress(&object.json())
     )
 }
 

@@ -1,8 +1,9 @@
-//! The abbreviations of SudokuPad: short keys, and signs left out.
+//! The short keys of SudokuPad.
 //!
-//! **Invariant:** the text of a tree that was read from an abbreviated text is that text.
+//! **Invariant:** a tree whose keys are written out stays as it is. No tree is written with short keys, because not
+//! every reader of SudokuPad's addresses knows them.
 
-use crate::text::drawing::{Node, quote};
+use crate::text::drawing::Node;
 
 /// The keys and their abbreviations.
 const KEYS: [(&str, &str); 25] = [
@@ -53,106 +54,28 @@ pub(super) fn unabbreviated(node: Node) -> Node {
     }
 }
 
-/// Returns the abbreviated text of a tree whose keys are written out.
-pub(super) fn zipped(node: &Node) -> String {
-    let mut out = String::new();
-    write(node, false, &mut out);
-    out.replace('\'', "\\'").replace('"', "'")
-}
-
-/// Returns whether an element is written without a sign.
-fn is_left_out(node: &Node) -> bool {
-    matches!(node, Node::Object(members) if members.is_empty())
-}
-
-fn write(node: &Node, is_member: bool, out: &mut String) {
-    match node {
-        Node::Text(text) => match (text.as_str(), colour(text)) {
-            ("#000000", _) if is_member => out.push_str("#0"),
-            ("#FFFFFF", _) if is_member => out.push_str("#F"),
-            (_, Some(digits)) if is_member => out.push_str(digits),
-            (text, _) if is_number(text) => out.push_str(text),
-            (text, _) => quote(text, out),
-        },
-        Node::Bare(word) => match word.as_str() {
-            "true" if is_member => out.push('t'),
-            "false" if is_member => out.push('f'),
-            word => out.push_str(word),
-        },
-        Node::List(elements) => {
-            out.push('[');
-            for (index, element) in elements.iter().enumerate() {
-                out.push_str(if index > 0 { "," } else { "" });
-                if !is_left_out(element) {
-                    write(element, false, out);
-                }
-            }
-            out.push(']');
-        }
-        Node::Object(members) => {
-            out.push('{');
-            let is_empty = |node: &Node| *node == Node::List(Vec::new());
-            let members = members.iter().filter(|(_, value)| !is_empty(value));
-            for (index, (key, value)) in members.enumerate() {
-                out.push_str(if index > 0 { "," } else { "" });
-                let row = KEYS.iter().find(|(long, _)| long == key);
-                let key = row.map_or(key.as_str(), |(_, short)| short);
-                if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-                    out.push_str(key);
-                } else {
-                    quote(key, out);
-                }
-                out.push(':');
-                write(value, true, out);
-            }
-            out.push('}');
-        }
-    }
-}
-
-/// Returns the digits of a colour.
-fn colour(text: &str) -> Option<&str> {
-    let digits = text.strip_prefix('#')?;
-    let is_colour = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_colour.then_some(digits)
-}
-
-/// Returns whether JavaScript prints a text in the same way after reading it as a number.
-fn is_number(text: &str) -> bool {
-    text.len() < 16
-        && text
-            .parse::<i64>()
-            .is_ok_and(|number| number.to_string() == text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::text::drawing::parse;
 
     #[test]
-    fn texts_are_abbreviated_as_documented() {
-        let text = r##"{"id":"x's","cells":[[{},{"value":"5"},{}]],"cages":[],"lines":[{"color":"#000000","thickness":5,"rounded":true}],"overlays":[{"backgroundColor":"#FFFFFF","borderColor":"#cfcfcf","text":"","center":[1,0.5]}],"solution":"1234567812345678","duration":{},"a-b":false}"##;
-        let tree = parse(text).unwrap();
-        assert_eq!(tree.json(), text);
+    fn abbreviations_are_undone_as_documented() {
         let short = "{id:'x\\'s',ce:[[,{v:5},]],l:[{c:#0,th:5,r:t}],o:[{c2:#F,c1:cfcfcf,te:'',ct:[1,0.5]}],\
                      solution:'1234567812345678',d:{},'a-b':f}";
-        assert_eq!(zipped(&tree), short);
-        assert_eq!(zipped(&unabbreviated(parse(short).unwrap())), short);
+        let tree = unabbreviated(parse(short).unwrap());
+        let long = r##"{"id":"x's","cells":[[{},{"value":5},{}]],"lines":[{"color":"#000000","thickness":5,"rounded":true}],"overlays":[{"backgroundColor":"#FFFFFF","borderColor":"#cfcfcf","text":"","center":[1,0.5]}],"solution":"1234567812345678","duration":{},"a-b":false}"##;
+        assert_eq!(tree.json(), long);
+        assert_eq!(unabbreviated(parse(long).unwrap()), tree);
     }
 
     #[test]
     fn published_texts_are_written_with_the_same_bytes() {
-        for row in foldoku_testkit::tables::shared("research/link_payloads.tsv") {
-            let Some(payload) = row["payload"].strip_prefix("scl") else {
-                continue;
-            };
+        let rows = foldoku_testkit::tables::shared("research/link_payloads.tsv");
+        for row in rows.iter().filter(|row| row["format"] == "SCL") {
+            let payload = row["payload"].trim_start_matches("scl");
             let text = crate::text::lz::decompress(payload).unwrap();
-            let tree = unabbreviated(parse(&text).unwrap());
-            let again = match row["format"].as_str() {
-                "SCL zipped" => zipped(&tree),
-                _ => tree.json(),
-            };
+            let again = unabbreviated(parse(&text).unwrap()).json();
             assert_eq!(again, text);
             assert_eq!(crate::text::lz::compress(&again), payload);
         }
