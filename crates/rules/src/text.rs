@@ -28,6 +28,7 @@ use std::fmt;
 use foldoku_board::GeometryError;
 use serde_json::Value;
 
+use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
 
@@ -91,6 +92,41 @@ fn empty_board(mut options: SheetOptions) -> Result<Variant, TextError> {
         unknown,
         ..Variant::new(Sheet::new(options)?)
     })
+}
+
+/// Returns whether a puzzle that was read from a written text has the board, the givens and the rules of the one
+/// that was written, in any order.
+fn keeps(again: &Variant, variant: &Variant) -> bool {
+    let is_in = |rules: &[Rule], rule: &Rule| rules.iter().any(|other| is_same(rule, other));
+    again.sheet == variant.sheet
+        && again.givens == variant.givens
+        && again.rules.iter().all(|rule| is_in(&variant.rules, rule))
+        && variant.rules.iter().all(|rule| is_in(&again.rules, rule))
+}
+
+/// Returns whether two rules say the same; the order of pairs and of cells in a cage is not a part of them.
+fn is_same(one: &Rule, other: &Rule) -> bool {
+    let sorted = |rule: &Rule| {
+        let mut rule = rule.clone();
+        let is_set = matches!(
+            rule.kind,
+            Kind::Cage
+                | Kind::Difference
+                | Kind::Ratio
+                | Kind::PairSum
+                | Kind::Contains
+                | Kind::Palindrome
+        );
+        if is_set {
+            rule.cells.sort_unstable();
+        }
+        rule.groups
+            .iter_mut()
+            .for_each(|group| group.sort_unstable());
+        rule.groups.sort_unstable();
+        rule
+    };
+    one == other || sorted(one) == sorted(other)
 }
 
 /// Returns the start of a text for a message, without control characters.

@@ -52,6 +52,25 @@ fn rules_survive_a_conversion_to_f_puzzles() {
 }
 
 #[test]
+fn rules_survive_a_conversion_to_further_sites() {
+    for (to, start) in [
+        ("lisudoku", "https://lisudoku.xyz/solver?import=N4Ig"),
+        (
+            "penpa",
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
+        ),
+    ] {
+        let link = foldoku_reading(&format!("convert --to {to}"), SMALL.as_bytes());
+        assert!(link.stdout.starts_with(start), "{link}");
+        let solved = foldoku_reading("solve", link.stdout.as_bytes());
+        assert_eq!(solved.stdout, "1234432121433412\n", "{solved}");
+    }
+    let refused = foldoku_reading("convert --to ipuz", SMALL.as_bytes());
+    let expected = "# puzzle 1 is not written: ipuz has no rule 'thermometer'\n";
+    assert_eq!(refused.stdout, expected, "{refused}");
+}
+
+#[test]
 fn rules_are_drawn_and_explained() {
     let picture = foldoku_reading("render", SMALL.as_bytes());
     assert_eq!(picture.code, 0, "{picture}");

@@ -359,19 +359,23 @@ pub static FORMATS: [FormatInfo; 34] = [
     FormatInfo {
         format: Format::Lisudoku,
         name: "lisudoku",
-        tasks: &[],
         read_help: Some("Addresses and JSON of lisudoku: puzzles with rules"),
+        write_help: Some("Addresses of lisudoku: puzzles with rules"),
         detect: Detect::Bytes(variants::detect::is_lisudoku),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Lisudoku, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::Lisudoku))
+        })),
         ..VARIANTS
     },
     FormatInfo {
         format: Format::Penpa,
         name: "penpa",
-        tasks: &[],
         read_help: Some("Addresses of Penpa+: puzzles with figures"),
+        write_help: Some("Addresses of Penpa+: puzzles with figures"),
         detect: Detect::Bytes(variants::detect::is_penpa),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Penpa, input)),
+        write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Penpa)))),
         ..VARIANTS
     },
     FormatInfo {
@@ -395,10 +399,11 @@ pub static FORMATS: [FormatInfo; 34] = [
     FormatInfo {
         format: Format::Ipuz,
         name: "ipuz",
-        tasks: &[],
         read_help: Some("ipuz: JSON of Sudoku puzzles"),
+        write_help: Some("ipuz: JSON of Sudoku puzzles"),
         detect: Detect::Bytes(variants::detect::is_ipuz),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Ipuz, input)),
+        write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Ipuz)))),
         ..VARIANTS
     },
     FormatInfo {

@@ -94,12 +94,12 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
         VariantFormat::Iss => iss::write(variant),
         VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
         VariantFormat::SudokuPad => sudokupad::write(variant),
+        VariantFormat::Lisudoku => lisudoku::write(variant),
+        VariantFormat::Penpa => penpa::write(variant),
+        VariantFormat::Ipuz => ipuz::write(variant),
         VariantFormat::SudokuMaker
-        | VariantFormat::Lisudoku
-        | VariantFormat::Penpa
         | VariantFormat::PuzzLink
         | VariantFormat::SudokuWiki
-        | VariantFormat::Ipuz
         | VariantFormat::Pencilmark => return Err(String::from("the format is only read")),
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a kind that is not a known rule is named in [`Variant::unknown`].
 
+mod write;
+
 use foldoku_board::Square;
 use serde_json::Value;
 
@@ -9,6 +11,8 @@ use super::{TextError, check_length, list, parse_json, quoted};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
+
+pub use write::write;
 
 /// Reads JSON, possibly in `ipuz(…)`.
 ///

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a key that is not a known rule is named in [`Variant::unknown`].
 
+mod write;
+
 use foldoku_board::Square;
 use serde_json::{Map, Value};
 
@@ -10,6 +12,8 @@ use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::fpuzzles::marks;
 use crate::variant::Variant;
+
+pub use write::write;
 
 /// Reads an address or JSON.
 ///

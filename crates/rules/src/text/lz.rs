@@ -110,15 +110,29 @@ fn grow(room: &mut usize, width: &mut u32) {
     }
 }
 
+/// Returns the character of six bits.
+pub(super) fn character(six: u8) -> char {
+    char::from(CHARACTERS[usize::from(six)])
+}
+
+/// Compresses a text to base64 for a parameter of an address.
+pub(super) fn for_address(text: &str) -> String {
+    compress(text)
+        .replace('+', "%2B")
+        .replace('/', "%2F")
+        .replace('=', "%3D")
+}
+
 /// Compresses a text to base64, padded as lz-string does; `lz_str` itself would pad with one sign too
 /// many.
 pub(crate) fn compress(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let sixes = lz_str::compress_internal(&units, 6, |six| six);
-    let characters = sixes.iter().map(|&six| CHARACTERS[usize::from(six)]);
     let padding = sixes.len().next_multiple_of(4) - sixes.len();
-    let padded = characters.chain(std::iter::repeat_n(b'=', padding));
-    padded.map(char::from).collect()
+    let characters = sixes.iter().copied().map(|six| character(six as u8));
+    characters
+        .chain(std::iter::repeat_n('=', padding))
+        .collect()
 }
 
 #[cfg(test)]

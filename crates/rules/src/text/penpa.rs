@@ -1,4 +1,4 @@
-//! Puzzles of Penpa+: addresses to edit and to solve.
+//! Puzzles of Penpa+: addresses to edit and to solve are read, those to edit written.
 //!
 //! ```text
 //!  p=BASE64 ──▶ deflate ──▶ lines ──┬─ board: sides, margins, diagonals ──┐
@@ -18,5 +18,7 @@ mod lines;
 mod paths;
 mod read;
 mod regions;
+mod write;
 
 pub use read::read;
+pub use write::write;

@@ -11,7 +11,8 @@ mod table;
 
 use std::sync::LazyLock;
 
-use crate::rule::Kind;
+use crate::rule::{Kind, Rule};
+use crate::variant::Variant;
 use pattern::Pattern;
 
 pub(crate) use table::PHRASES;
@@ -143,6 +144,61 @@ pub(crate) fn sentence(kind: Kind) -> Option<&'static str> {
     let states =
         |phrase: &&Phrase| phrase.topic == Topic::Rule(kind) && !phrase.sentence.is_empty();
     PHRASES.iter().find(states).map(|phrase| phrase.sentence)
+}
+
+/// Returns the rules of a puzzle in words: those of the setter, and a sentence for each rule that they do not state.
+pub(crate) fn words_of(variant: &Variant) -> String {
+    let stated = Reading::of(&variant.words).statements;
+    let mut words = variant.words.clone();
+    if words.is_empty() {
+        words = String::from(PHRASES[0].sentence);
+    }
+    let mut topics: Vec<Topic> = Vec::new();
+    for rule in &variant.rules {
+        let topic = match rule.kind {
+            Kind::Diagonal => Topic::Diagonals,
+            Kind::NoPairSum => Topic::AllLetters,
+            Kind::NoRatio => Topic::AllDots,
+            kind => Topic::Rule(kind),
+        };
+        if !topics.contains(&topic) {
+            topics.push(topic);
+        }
+    }
+    if topics.contains(&Topic::AllDots) {
+        topics.retain(|topic| *topic != Topic::Rule(Kind::NoDifference));
+    }
+    for topic in topics {
+        let is_stated = stated
+            .iter()
+            .any(|statement| statement.phrase.topic == topic);
+        let phrase = PHRASES
+            .iter()
+            .find(|phrase| phrase.topic == topic && !phrase.sentence.is_empty());
+        if let Some(phrase) = phrase.filter(|_| !is_stated) {
+            let sentences = match topic {
+                Topic::Rule(Kind::Whisper) => whispers(&variant.rules),
+                _ => vec![phrase.sentence.to_owned()],
+            };
+            words = format!("{words}\n{}", sentences.join("\n"));
+        }
+    }
+    words
+}
+
+/// Returns a sentence for each difference of whispers; the first one is green.
+fn whispers(rules: &[Rule]) -> Vec<String> {
+    let mut numbers: Vec<i32> = Vec::new();
+    for rule in rules.iter().filter(|rule| rule.kind == Kind::Whisper) {
+        if !numbers.contains(&rule.number()) {
+            numbers.push(rule.number());
+        }
+    }
+    let colours = ["a green", "an orange"].into_iter();
+    let sentence = |(number, colour)| {
+        format!("Adjacent digits on {colour} line have a difference of at least {number}.")
+    };
+    numbers.into_iter().zip(colours).map(sentence).collect()
 }
 
 /// The most sentences of a text, and the most bytes of one: longer ones are not rules that a person reads.

@@ -1,4 +1,4 @@
-//! Puzzles in formats that are only read: lisudoku, Penpa+, puzz.link, SudokuWiki, ipuz, pencilmark, and
+//! Puzzles of further sites and formats: lisudoku, Penpa+, puzz.link, SudokuWiki, ipuz, pencilmark, and
 //! payloads without an address.
 //!
 //! **Invariant:** the puzzles here were made for these tests.
@@ -7,7 +7,7 @@ use foldoku_rules::board::Square;
 use foldoku_rules::text::{
     TextError, ipuz, lisudoku, payload, pencilmark, penpa, puzzlink, sudokuwiki,
 };
-use foldoku_rules::{Kind, Variant};
+use foldoku_rules::{Kind, Rule, Variant};
 use miniz_oxide::deflate::compress_to_vec;
 
 /// Returns the rules of a puzzle by name, each with the number of its cells.
@@ -504,5 +504,113 @@ fn elements_without_a_rule_are_drawn() {
     assert!(
         has("middle: [250, 250], size: [100, 100], is_round: false, fill: Some(Hue(Green))"),
         "{ornaments:?}"
+    );
+}
+
+/// Returns a classic puzzle with these rules, two givens, a title and a solution whose last cell is not known, so that
+/// it is not checked.
+fn classic(rules: Vec<Rule>) -> Variant {
+    let row = |row: i32| (0..9).map(move |column| (3 * row + row / 3 + column) % 9 + 1);
+    let solution = (0..9).flat_map(row).map(Some).take(80);
+    Variant {
+        givens: vec![(Square::new(0), 1), (Square::new(80), 8)],
+        rules,
+        title: String::from("Lazy, but z = zZ & more"),
+        author: String::from("me"),
+        solution: Some(solution.chain([None]).collect()),
+        ..Variant::default()
+    }
+}
+
+/// Returns a rule about cells of the classic board.
+fn on(kind: Kind, numbers: &[i32], cells: &[usize]) -> Rule {
+    let cells: Vec<Square> = cells.iter().copied().map(Square::new).collect();
+    Rule::with(kind, numbers, cells)
+}
+
+#[test]
+fn lisudoku_is_written_as_it_is_read() {
+    let written = lisudoku::read(LISUDOKU).unwrap();
+    let again = lisudoku::read(&lisudoku::write(&written).unwrap()).unwrap();
+    assert_eq!(
+        (&again.rules, &again.givens),
+        (&written.rules, &written.givens)
+    );
+    assert_eq!(again.sheet, written.sheet);
+    let rules = vec![
+        on(Kind::Renban, &[], &[0, 1, 10]),
+        on(Kind::Palindrome, &[], &[20, 21, 22]),
+        on(Kind::Odd, &[], &[40]),
+        on(Kind::AntiKing, &[], &[]),
+        on(Kind::Diagonal, &[1], &[]),
+    ];
+    let again = lisudoku::read(&lisudoku::write(&classic(rules.clone())).unwrap()).unwrap();
+    assert!(rules.iter().all(|rule| again.rules.contains(rule)));
+    for (rule, error) in [
+        (on(Kind::Whisper, &[5], &[0, 1]), "no rule 'whisper line'"),
+        (on(Kind::Difference, &[3], &[0, 1]), "a number of a rule"),
+        (on(Kind::NoRatio, &[2], &[]), "a number of a rule"),
+    ] {
+        let found = lisudoku::write(&classic(vec![rule])).unwrap_err();
+        assert!(found.to_string().contains(error), "{found}");
+    }
+}
+
+#[test]
+fn ipuz_is_written_as_it_is_read() {
+    let rules = vec![
+        on(Kind::Diagonal, &[-1], &[]),
+        on(Kind::Diagonal, &[1], &[]),
+        on(Kind::Windoku, &[], &[]),
+        on(Kind::Cage, &[10], &[3, 4, 12]),
+        on(Kind::Cage, &[], &[6, 7]),
+    ];
+    let puzzle = classic(rules);
+    let again = ipuz::read(&ipuz::write(&puzzle).unwrap()).unwrap();
+    assert!(puzzle.rules.iter().all(|rule| again.rules.contains(rule)));
+    assert_eq!(
+        (again.title, again.author, again.solution, again.givens),
+        (puzzle.title, puzzle.author, puzzle.solution, puzzle.givens)
+    );
+    for (rule, error) in [
+        (on(Kind::Renban, &[], &[0, 1]), "no rule 'renban line'"),
+        (on(Kind::Diagonal, &[1], &[]), "both diagonals or none"),
+    ] {
+        let found = ipuz::write(&classic(vec![rule])).unwrap_err();
+        assert!(found.to_string().contains(error), "{found}");
+    }
+}
+
+#[test]
+fn penpa_is_written_as_it_is_read() {
+    let rules = vec![
+        on(Kind::Thermometer, &[], &[0, 1, 11]),
+        on(Kind::Arrow, &[1], &[30, 31, 41]),
+        on(Kind::Cage, &[12], &[60, 61, 70]),
+        on(Kind::Cage, &[], &[5, 6]),
+        on(Kind::AntiKnight, &[], &[]),
+    ];
+    let puzzle = classic(rules);
+    let again = penpa::read(&penpa::write(&puzzle).unwrap()).unwrap();
+    assert!(again.unknown.is_empty(), "{:?}", again.unknown);
+    assert!(puzzle.rules.iter().all(|rule| again.rules.contains(rule)));
+    assert_eq!(
+        (&again.sheet, &again.givens),
+        (&puzzle.sheet, &puzzle.givens)
+    );
+    assert_eq!(
+        (&again.title, &again.author, &again.solution),
+        (&puzzle.title, &puzzle.author, &puzzle.solution)
+    );
+    // A jigsaw keeps its regions, which are drawn as thick lines.
+    let jigsaw = penpa::read(&penpa_address("", FIGURES)).unwrap();
+    let again = penpa::read(&penpa::write(&jigsaw).unwrap()).unwrap();
+    assert_eq!((again.sheet, again.givens), (jigsaw.sheet, jigsaw.givens));
+    let renban = on(Kind::Renban, &[], &[0, 1]);
+    let found = penpa::write(&classic(vec![renban])).unwrap_err();
+    assert!(
+        found
+            .to_string()
+            .contains("no tool for the rule 'renban line'")
     );
 }

@@ -75,6 +75,34 @@ impl Board {
         })
     }
 
+    /// Creates a board without margins.
+    pub(super) fn of_sides(rows: usize, columns: usize) -> Board {
+        let width = columns + 4;
+        Board {
+            rows,
+            columns,
+            width,
+            cells: width * (rows + 4),
+            above: 2,
+            left: 2,
+        }
+    }
+
+    /// Returns the index of a cell.
+    pub(super) fn index(&self, row: i32, column: i32) -> usize {
+        (row + self.above) as usize * self.width + (column + self.left) as usize
+    }
+
+    /// Returns the index of the vertex below and right of a cell.
+    pub(super) fn vertex(&self, row: i32, column: i32) -> usize {
+        self.cells + self.index(row, column)
+    }
+
+    /// Returns the index of the top left corner of a cell.
+    pub(super) fn corner(&self, cell: usize) -> usize {
+        4 * self.cells + 4 * cell
+    }
+
     /// Returns what an index stands for, and its point.
     pub(super) fn place(&self, index: usize) -> Option<(Place, [f64; 2])> {
         let (layer, cell) = (index / self.cells, index % self.cells);

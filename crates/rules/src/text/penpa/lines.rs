@@ -67,6 +67,27 @@ pub(super) fn unabbreviated(text: &str) -> String {
     out
 }
 
+/// Joins lines, with the abbreviations that [`unabbreviated`] undoes; the first line has none but that of a z.
+pub(super) fn abbreviated(lines: &[String]) -> String {
+    let short = |(index, line): (usize, &String)| {
+        let mut line = line.replace('z', "zZ");
+        for (sign, key) in KEYS.iter().filter(|_| index > 0) {
+            line = line.replace(key, &format!("z{sign}"));
+        }
+        line
+    };
+    let lines: Vec<String> = lines.iter().enumerate().map(short).collect();
+    lines.join("\n")
+}
+
+/// Replaces the signs of the address in a field of the first line.
+pub(super) fn escaped_field(text: &str) -> String {
+    text.replace(',', "%2C")
+        .replace('\n', "%2D")
+        .replace('&', "%2E")
+        .replace('=', "%2F")
+}
+
 /// Returns a field of the first line, in which signs of the address are replaced.
 pub(super) fn field(text: &str) -> String {
     let text = unabbreviated(text);

@@ -10,8 +10,8 @@ use super::read::read;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::text::drawing::{Drawing, Node, centre, line, number, object_of, parse, text};
-use crate::text::phrases::{PHRASES, Reading, Topic};
-use crate::text::{TextError, lz};
+use crate::text::phrases::words_of;
+use crate::text::{TextError, keeps, lz};
 use crate::variant::Variant;
 
 /// Writes the address of a puzzle.
@@ -45,7 +45,7 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
             drawing.rule(rule, &variant.sheet)?;
         }
     }
-    let text = address(&object(variant, drawing.into_node(), &words(variant)));
+    let text = address(&object(variant, drawing.into_node(), &words_of(variant)));
     if holds(&text, variant) {
         Ok(text)
     } else {
@@ -55,45 +55,12 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
 }
 
 fn address(object: &Node) -> String {
-    format!(
-        "https://sudokupad.app/scl{}",
-        lz::compress(&object.json())
-    )
+    format!("https://sudokupad.app/scl{}", lz::compress(&object.json()))
 }
 
-/// Returns whether a text is read with the rules of a puzzle, in any order.
+/// Returns whether a text is read as a puzzle.
 fn holds(text: &str, variant: &Variant) -> bool {
-    let Ok(again) = read(text) else { return false };
-    let is_in = |rules: &[Rule], rule: &Rule| rules.iter().any(|other| is_same(rule, other));
-    again.sheet == variant.sheet
-        && again.givens == variant.givens
-        && again.rules.iter().all(|rule| is_in(&variant.rules, rule))
-        && variant.rules.iter().all(|rule| is_in(&again.rules, rule))
-}
-
-/// Returns whether two rules say the same; the order of pairs and of cells in a cage is not a part of them.
-fn is_same(one: &Rule, other: &Rule) -> bool {
-    let sorted = |rule: &Rule| {
-        let mut rule = rule.clone();
-        let is_set = matches!(
-            rule.kind,
-            Kind::Cage
-                | Kind::Difference
-                | Kind::Ratio
-                | Kind::PairSum
-                | Kind::Contains
-                | Kind::Palindrome
-        );
-        if is_set {
-            rule.cells.sort_unstable();
-        }
-        rule.groups
-            .iter_mut()
-            .for_each(|group| group.sort_unstable());
-        rule.groups.sort_unstable();
-        rule
-    };
-    one == other || sorted(one) == sorted(other)
+    read(text).is_ok_and(|again| keeps(&again, variant))
 }
 
 fn check_board(sheet: &Sheet) -> Result<(), TextError> {
@@ -110,61 +77,6 @@ fn check_board(sheet: &Sheet) -> Result<(), TextError> {
             "SudokuPad has only boards with values from 1 to their side",
         ))
     }
-}
-
-/// Returns the rules in words: those of the setter, and a sentence for each rule that they do not state.
-fn words(variant: &Variant) -> String {
-    let stated = Reading::of(&variant.words).statements;
-    let mut words = variant.words.clone();
-    if words.is_empty() {
-        words = String::from(PHRASES[0].sentence);
-    }
-    let mut topics: Vec<Topic> = Vec::new();
-    for rule in &variant.rules {
-        let topic = match rule.kind {
-            Kind::Diagonal => Topic::Diagonals,
-            Kind::NoPairSum => Topic::AllLetters,
-            Kind::NoRatio => Topic::AllDots,
-            kind => Topic::Rule(kind),
-        };
-        if !topics.contains(&topic) {
-            topics.push(topic);
-        }
-    }
-    if topics.contains(&Topic::AllDots) {
-        topics.retain(|topic| *topic != Topic::Rule(Kind::NoDifference));
-    }
-    for topic in topics {
-        let is_stated = stated
-            .iter()
-            .any(|statement| statement.phrase.topic == topic);
-        let phrase = PHRASES
-            .iter()
-            .find(|phrase| phrase.topic == topic && !phrase.sentence.is_empty());
-        if let Some(phrase) = phrase.filter(|_| !is_stated) {
-            let sentences = match topic {
-                Topic::Rule(Kind::Whisper) => whispers(&variant.rules),
-                _ => vec![phrase.sentence.to_owned()],
-            };
-            words = format!("{words}\n{}", sentences.join("\n"));
-        }
-    }
-    words
-}
-
-/// Returns a sentence for each difference of whispers; the first one is green.
-fn whispers(rules: &[Rule]) -> Vec<String> {
-    let mut numbers: Vec<i32> = Vec::new();
-    for rule in rules.iter().filter(|rule| rule.kind == Kind::Whisper) {
-        if !numbers.contains(&rule.number()) {
-            numbers.push(rule.number());
-        }
-    }
-    let colours = ["a green", "an orange"].into_iter();
-    let sentence = |(number, colour)| {
-        format!("Adjacent digits on {colour} line have a difference of at least {number}.")
-    };
-    numbers.into_iter().zip(colours).map(sentence).collect()
 }
 
 /// Returns the row and column of a cell.
