@@ -5,16 +5,17 @@
 //! that is possible, the step does not follow.
 //!
 //! **Invariant:** the check shares no code with the finders. A step that passes follows from the
-//! position and, if a truth is a deadly pattern, from the puzzle having one solution.
+//! position and, if a truth is a deadly pattern or a symmetry, from the puzzle having one solution.
 
 use std::fmt;
 
 use foldoku_board::classic::{UNITS, UNITS_OF};
-use foldoku_board::{Square, SquareSet, Unit};
+use foldoku_board::{DigitSet, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, squares_at};
 use crate::step::{Deadly, Step, Truth};
+use crate::symmetry::Symmetry;
 
 /// Why a step does not follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Refuted {
     CouldBeFalse(Candidate),
     /// The pattern of a truth is not deadly.
     NotDeadly,
+    /// The symmetry of a truth does not keep the givens.
+    NotSymmetric,
     /// The cell of a truth is filled, or its unit has the digit already.
     Settled(Truth),
 }
@@ -49,6 +52,7 @@ impl fmt::Display for Refuted {
             }
             Refuted::Settled(truth) => write!(f, "{truth:?} is already settled"),
             Refuted::NotDeadly => f.write_str("the pattern can have a single solution"),
+            Refuted::NotSymmetric => f.write_str("the symmetry does not keep the givens"),
         }
     }
 }
@@ -100,7 +104,8 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
             let mut squares = UNITS[unit.index()].into_iter();
             squares.any(|square| position.digit(square) == Some(digit))
         }
-        Truth::Deadly(_) => false,
+        Truth::Deadly(_) | Truth::Reverse(_) => false,
+        Truth::Symmetric(_, square) => position.digit(square).is_some(),
     };
     if is_settled {
         return Err(Refuted::Settled(truth.clone()));
@@ -118,6 +123,8 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
                 .collect())
         }
         Truth::Deadly(ref deadly) => guardians(position, deadly),
+        Truth::Reverse(ref deadly) => guardians_of_rest(position, deadly),
+        Truth::Symmetric(symmetry, square) => images(position, symmetry, square),
     }
 }
 
@@ -132,6 +139,74 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
     if is_given || squares.len() != deadly.squares.len() || !is_ambiguous(position, deadly) {
         return Err(Refuted::NotDeadly);
     }
+    outside(position, deadly)
+}
+
+/// Returns the guardians of a pattern of two digits that would leave a deadly pattern.
+///
+/// The pattern has all givens with these digits, and two cells or none of each unit. If its cells hold the
+/// digits, these are missing in the other units exactly, and can be exchanged there.
+fn guardians_of_rest(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
+    let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
+    let digits = deadly.squares.first().map(|&(_, digits)| digits);
+    let digits = digits.filter(|digits| digits.len() == 2);
+    let has_digits = digits.is_some_and(|digits| deadly.squares.iter().all(|it| it.1 == digits));
+    let is_paired = UNITS.iter().all(|unit| {
+        let cells = unit.iter().filter(|square| squares.contains(**square));
+        matches!(cells.count(), 0 | 2)
+    });
+    let is_other_given = |square: Square| {
+        let digit = position.digit(square).zip(digits);
+        digit.is_some_and(|(digit, digits)| digits.contains(digit)) && !squares.contains(square)
+    };
+    let leaves_givens = position.givens().iter().any(is_other_given);
+    let is_distinct = squares.len() == deadly.squares.len() && squares.len() < 18;
+    if !has_digits || !is_paired || leaves_givens || !is_distinct {
+        return Err(Refuted::NotDeadly);
+    }
+    outside(position, deadly)
+}
+
+/// Returns the candidates of a cell whose images are possible, if the symmetry keeps the givens.
+fn images(
+    position: &Position,
+    symmetry: Symmetry,
+    square: Square,
+) -> Result<Vec<Candidate>, Refuted> {
+    let turned = |square: Square| {
+        let digit = position.digit(square)?;
+        Some(symmetry.digits[digit.index()])
+    };
+    let givens = position.givens();
+    let is_kept = givens.iter().all(|given| {
+        let image = symmetry.motion.image(given);
+        givens.contains(image) && position.digit(image) == turned(given)
+    });
+    let images: SquareSet = SquareSet::ALL
+        .iter()
+        .map(|it| symmetry.motion.image(it))
+        .collect();
+    let digits: DigitSet = symmetry.digits.into_iter().collect();
+    if !is_kept || images != SquareSet::ALL || digits.len() != 9 {
+        return Err(Refuted::NotSymmetric);
+    }
+    let image = symmetry.motion.image(square);
+    let mut kept = Vec::new();
+    for digit in position.candidates(square).iter() {
+        let turned = symmetry.digits[digit.index()];
+        let is_possible = match position.digit(image) {
+            Some(placed) => placed == turned,
+            None => position.candidates(image).contains(turned),
+        };
+        if is_possible && (image != square || turned == digit) {
+            kept.push(Candidate::new(square, digit));
+        }
+    }
+    Ok(kept)
+}
+
+/// Returns the candidates in the cells of a pattern besides its own digits.
+fn outside(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
     let mut outside = Vec::new();
     for &(square, digits) in &deadly.squares {
         match position.digit(square) {

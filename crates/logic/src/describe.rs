@@ -24,6 +24,7 @@ mod singles;
 mod step_text;
 mod subsets;
 mod uniqueness;
+mod whips;
 mod wings;
 
 use crate::step::{Evidence, Step};
@@ -129,6 +130,7 @@ fn with_article(technique: Technique) -> String {
         "(+)",
         "Sets",
         "Force",
+        "Placement",
     ];
     let is_bare =
         name.starts_with("Locked Candidates") || ends.iter().any(|&end| name.ends_with(end));

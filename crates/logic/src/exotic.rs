@@ -14,14 +14,21 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds junior exocets, multi-sector locked sets, SK loops and tridagons.
+/// Finds junior and senior exocets, multi-sector locked sets, SK loops and tridagons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exotic;
+
+/// Returns the number of guardians of the tridagon that has the fewest, if a position has one with at most six:
+/// candidates in its cells besides its three digits.
+pub fn fewest_tridagon_guardians(position: &Position) -> Option<usize> {
+    tridagon::fewest_guardians(position)
+}
 
 impl Finder for Exotic {
     fn techniques(&self) -> &'static [Technique] {
         &[
             Technique::JuniorExocet,
+            Technique::SeniorExocet,
             Technique::MultiSectorLockedSets,
             Technique::SkLoop,
             Technique::Tridagon,
@@ -37,6 +44,7 @@ impl Finder for Exotic {
         let mut found_once = distinct(on_step);
         match technique {
             Technique::JuniorExocet => exocet::find(position, &mut found_once),
+            Technique::SeniorExocet => exocet::find_senior(position, &mut found_once),
             Technique::MultiSectorLockedSets => multi_sector::find(position, &mut found_once),
             Technique::SkLoop => sk_loop::find(position, &mut found_once),
             Technique::Tridagon => tridagon::find(position, &mut found_once),

@@ -11,7 +11,7 @@ use crate::exotic::Exotic;
 use crate::explainer::ExplainerChains;
 use crate::finder::Finder;
 use crate::fireworks::Fireworks;
-use crate::fish::Fish;
+use crate::fish::{Fish, KrakenFish};
 use crate::forcing::Forcing;
 use crate::intersections::Intersections;
 use crate::oddagon::Oddagons;
@@ -19,8 +19,10 @@ use crate::single_digit::SingleDigit;
 use crate::singles::Singles;
 use crate::subsets::Subsets;
 use crate::sue_de_coq::SueDeCoq;
+use crate::symmetry::Symmetries;
 use crate::templates::Templates;
 use crate::uniqueness::Uniqueness;
+use crate::whips::Whips;
 use crate::wings::Wings;
 
 /// Returns one finder of each kind, with default options.
@@ -34,16 +36,19 @@ pub fn all() -> Vec<Box<dyn Finder>> {
         Box::<SingleDigit>::default(),
         Box::<Colouring>::default(),
         Box::<Uniqueness>::default(),
+        Box::new(Symmetries),
         Box::new(Fireworks),
         Box::new(Oddagons),
         Box::<SueDeCoq>::default(),
         Box::<Chains>::default(),
         Box::<AlmostLockedSets>::default(),
         Box::<Templates>::default(),
+        Box::new(KrakenFish),
         Box::<Exclusion>::default(),
         Box::<Exotic>::default(),
         Box::<Forcing>::default(),
         Box::<ExplainerChains>::default(),
+        Box::new(Whips),
         Box::new(BruteForce),
     ]
 }

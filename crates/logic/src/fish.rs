@@ -11,6 +11,7 @@
 //!
 //! **Invariant:** no two fish of the same digit and technique have the same eliminations.
 
+mod kraken;
 pub(crate) mod lines;
 mod sectors;
 
@@ -23,6 +24,8 @@ use crate::finder::{Finder, OnStep};
 use crate::position::{Position, UnitMask, digit_at, units_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
+
+pub use kraken::KrakenFish;
 
 /// The kinds of fish to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,8 +28,10 @@ pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 pub mod sue_de_coq;
+pub mod symmetry;
 pub mod templates;
 pub mod uniqueness;
+pub mod whips;
 pub mod wings;
 
 pub mod conditions;

@@ -69,6 +69,7 @@ const LEVELS: &[(Level, &[Technique])] = {
         (
             Level::Unfair,
             &[
+                SymmetricalPlacement,
                 Jellyfish,
                 FinnedSwordfish,
                 SashimiSwordfish,
@@ -86,6 +87,7 @@ const LEVELS: &[(Level, &[Technique])] = {
                 AlsWWing,
                 VwxyzWing,
                 BugLite,
+                ReverseBug,
                 BorescoperPattern,
                 BivalueOddagon,
                 BrokenWing,
@@ -107,11 +109,14 @@ const LEVELS: &[(Level, &[Technique])] = {
             &[
                 Tridagon,
                 JuniorExocet,
+                SeniorExocet,
                 SkLoop,
                 AlignedPairExclusion,
                 FrankenSwordfish,
                 FinnedFrankenXWing,
                 FinnedFrankenSwordfish,
+                KrakenFishOne,
+                KrakenFishTwo,
                 Nishio,
                 CellForcing,
                 RegionForcing,

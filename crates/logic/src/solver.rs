@@ -36,6 +36,34 @@ pub enum Sequence {
     Table,
     /// The [`modern`] one, then the other techniques in the order of the table.
     Modern,
+    /// Singles, locked candidates, whips and braids, then the other techniques in the order of the table.
+    Whips,
+}
+
+/// The techniques of the order of whips: W is the length of the longest whip where no braid is needed.
+const WHIPS: [Technique; 8] = {
+    use Technique::*;
+    [
+        FullHouse,
+        HiddenSingle,
+        NakedSingle,
+        Pointing,
+        Claiming,
+        Whip,
+        Braid,
+        GBraid,
+    ]
+};
+
+impl Sequence {
+    /// Returns the techniques that come before all others.
+    fn named(self) -> Vec<Technique> {
+        match self {
+            Sequence::Table => Vec::new(),
+            Sequence::Modern => modern::techniques().collect(),
+            Sequence::Whips => WHIPS.to_vec(),
+        }
+    }
 }
 
 /// The error for a technique without a finder: only ratings by Sudoku Explainer produce it.
@@ -76,10 +104,14 @@ impl Settings {
         settings
     }
 
-    /// Returns settings with the techniques of the [`modern`] order, in that order.
-    pub fn modern() -> Settings {
-        let mut settings = Settings::none().in_sequence(Sequence::Modern);
-        for technique in modern::techniques() {
+    /// Returns settings with the techniques of a sequence, in that order.
+    pub fn of_sequence(sequence: Sequence) -> Settings {
+        let named = sequence.named();
+        if named.is_empty() {
+            return Settings::default();
+        }
+        let mut settings = Settings::none().in_sequence(sequence);
+        for technique in named {
             settings.wanted[technique as usize] = true;
         }
         settings
@@ -94,14 +126,10 @@ impl Settings {
 
     /// Returns the techniques that a solver tries, in order.
     fn techniques(&self) -> impl Iterator<Item = Technique> {
-        let is_modern = self.sequence == Sequence::Modern;
-        let first: Vec<Technique> = match self.sequence {
-            Sequence::Table => Vec::new(),
-            Sequence::Modern => modern::techniques().collect(),
-        };
-        let rest = move |it: &Technique| !is_modern || modern::level(*it).is_none();
-        let all = first.into_iter().chain(Technique::all().filter(rest));
-        all.filter(|&technique| self.allow(technique))
+        let mut all = self.sequence.named();
+        let named = all.clone();
+        all.extend(Technique::all().filter(|it| !named.contains(it)));
+        all.into_iter().filter(|&technique| self.allow(technique))
     }
 
     /// Returns settings with every technique that has a finder.

@@ -2,7 +2,7 @@
 //!
 //! A step is checked by its *truths* alone, see [`check`](mod@crate::check). Each truth is a set of
 //! candidates of which at least one is true: a cell holds some digit, a unit has a place for a
-//! digit, or a pattern would otherwise allow a second solution. If an eliminated candidate were true,
+//! digit, or there would otherwise be a second solution. If an eliminated candidate were true,
 //! or a placed digit false, the truths could not all hold. The evidence is for readers and drawings.
 //!
 //! **Invariant:** a step changes the position it was found in, and carries everything needed to
@@ -16,6 +16,7 @@ use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, digit_at};
+use crate::symmetry::Symmetry;
 use crate::technique::{Family, Technique};
 
 /// One application of a technique: its changes and the reasons for them.
@@ -43,6 +44,12 @@ pub enum Truth {
     /// Not every cell of the pattern holds a digit of the pattern: otherwise the puzzle would have
     /// a second solution.
     Deadly(Deadly),
+    /// Not every cell of the pattern, which has all givens with its two digits, holds one of them: otherwise
+    /// the other cells with these digits would give the puzzle a second solution.
+    Reverse(Deadly),
+    /// The cell holds a digit whose image is possible, as the symmetry keeps the givens: otherwise the puzzle
+    /// would have a second solution.
+    Symmetric(Symmetry, Square),
 }
 
 /// A pattern that cannot be part of the solution of a puzzle with exactly one solution.

@@ -227,6 +227,8 @@ techniques! {
     ExtendedRectangle: "Extended Rectangle", "extended-rectangle", Uniqueness, Finder, Hard, 120, "", unique, extra;
     BugLite: "BUG-Lite", "bug-lite", Uniqueness, Finder, Unfair, 220, "", unique, extra;
     BorescoperPattern: "Borescoper's Deadly Pattern", "borescopers-deadly-pattern", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    ReverseBug: "Reverse BUG", "reverse-bug", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    SymmetricalPlacement: "Gurth's Symmetrical Placement", "gurths-symmetrical-placement", Miscellaneous, Finder, Unfair, 200, "", unique, extra;
     FireworkTriple: "Firework Triple", "firework-triple", Miscellaneous, Finder, Unfair, 240, "", extra;
     FireworkQuadruple: "Firework Quadruple", "firework-quadruple", Miscellaneous, Finder, Unfair, 260, "", extra;
     FireworkPair: "Firework Pair", "firework-pair", Miscellaneous, Finder, Unfair, 260, "", extra;
@@ -286,12 +288,19 @@ techniques! {
     FinnedMutantSquirmbag: "Finned Mutant Squirmbag", "finned-mutant-squirmbag", Fish, Finder, Extreme, 470, "0363", extra;
     FinnedMutantWhale: "Finned Mutant Whale", "finned-mutant-whale", Fish, Finder, Extreme, 470, "0364", extra;
     FinnedMutantLeviathan: "Finned Mutant Leviathan", "finned-mutant-leviathan", Fish, Finder, Extreme, 470, "0365", extra;
+    KrakenFishOne: "Kraken Fish Type 1", "kraken-fish-1", Fish, Finder, Extreme, 500, "", extra;
+    KrakenFishTwo: "Kraken Fish Type 2", "kraken-fish-2", Fish, Finder, Extreme, 500, "", extra;
     AlignedPairExclusion: "Aligned Pair Exclusion", "aligned-pair-exclusion", Miscellaneous, Both, Unfair, 340, "", extra;
     AlignedTripletExclusion: "Aligned Triplet Exclusion", "aligned-triplet-exclusion", Miscellaneous, Both, Extreme, 500, "", extra;
     JuniorExocet: "Junior Exocet", "junior-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    SeniorExocet: "Senior Exocet", "senior-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
     MultiSectorLockedSets: "Multi-Sector Locked Sets", "multi-sector-locked-sets", Miscellaneous, Finder, Extreme, 1000, "", extra;
     SkLoop: "SK Loop", "sk-loop", Miscellaneous, Finder, Extreme, 1000, "", extra;
     Tridagon: "Tridagon", "tridagon", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    Whip: "Whip", "whip", Forcing, Finder, Extreme, 500, "", extra;
+    GWhip: "g-Whip", "g-whip", Forcing, Finder, Extreme, 500, "", extra;
+    Braid: "Braid", "braid", Forcing, Finder, Extreme, 500, "", extra;
+    GBraid: "g-Braid", "g-braid", Forcing, Finder, Extreme, 500, "", extra;
     ForcingChainContradiction: "Forcing Chain Contradiction", "forcing-chain-contradiction", Forcing, Finder, Extreme, 500, "1301";
     ForcingChainVerity: "Forcing Chain Verity", "forcing-chain-verity", Forcing, Finder, Extreme, 500, "1302";
     ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", Forcing, Finder, Extreme, 700, "1303";
@@ -338,6 +347,12 @@ impl Technique {
     pub const fn rank(self) -> (Level, u32, usize) {
         let entry = self.entry();
         (entry.level, entry.score, self as usize)
+    }
+
+    /// Returns whether the technique is a whip or a braid, with segments or without.
+    pub(crate) const fn is_whip_or_braid(self) -> bool {
+        use Technique::{Braid, GBraid, GWhip, Whip};
+        matches!(self, Whip | GWhip | Braid | GBraid)
     }
 
     /// Returns the technique with a [`key`](Technique::key).

@@ -12,6 +12,7 @@ pub(crate) mod guarded;
 mod lite;
 mod loops;
 mod rectangles;
+mod reverse;
 mod shapes;
 
 use std::ops::ControlFlow;
@@ -71,6 +72,7 @@ impl Finder for Uniqueness {
             Technique::ExtendedRectangle,
             Technique::BorescoperPattern,
             Technique::BugLite,
+            Technique::ReverseBug,
         ]
     }
 
@@ -92,6 +94,7 @@ impl Finder for Uniqueness {
             Technique::ExtendedRectangle => shapes::find_extended(position, on_step),
             Technique::BorescoperPattern => shapes::find_borescoper(position, on_step),
             Technique::BugLite => lite::find(position, on_step),
+            Technique::ReverseBug => reverse::find(position, on_step),
             _ if self.techniques().contains(&technique) => {
                 rectangles::find(position, technique, &self.options, on_step)
             }

@@ -24,8 +24,9 @@ fn parse_order(name: &str) -> PyResult<Order> {
         "hodoku" => Ok(Order::Hodoku),
         "se" => Ok(Order::Se),
         "modern" => Ok(Order::Modern),
+        "whips" => Ok(Order::Whips),
         other => Err(PyValueError::new_err(format!(
-            "unknown order '{other}'; expected one of: hodoku, se, modern"
+            "unknown order '{other}'; expected one of: hodoku, se, modern, whips"
         ))),
     }
 }

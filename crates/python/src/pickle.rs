@@ -6,6 +6,7 @@
 use foldoku::board::classic::{ALL_UNITS, SQUARE_COUNT};
 use foldoku::board::{Digit, SquareSet, Unit};
 use foldoku::logic::step::{Chain, Deadly, Evidence, LockedSet, Node, Truth};
+use foldoku::logic::symmetry::{Motion, Symmetry};
 use foldoku::logic::{Candidate, Step};
 use foldoku::{DigitSet, Line, Position, Square, Technique};
 
@@ -48,6 +49,7 @@ simple! {
     Digit: u8, |it| it.number(), |it| Digit::try_new(it).filter(|digit| digit.number() <= 9);
     DigitSet: u64, |it| it.to_bits(), |it| (it < 1 << 9).then(|| DigitSet::from_bits(it));
     SquareSet: u128, |it| it.to_bits(), |it| (it < 1 << SQUARE_COUNT).then(|| SquareSet::from_bits(it));
+    Motion: usize, |it| *it as usize, |it| Motion::ALL.get(it).copied();
     Technique: String, |it| it.key().to_owned(), |it| Technique::from_key(&it);
 }
 
@@ -119,32 +121,63 @@ structs! {
     }
 }
 
-/// A cell, a unit and a digit, or a pattern; the others are `None`.
+impl Pickle for Symmetry {
+    type State = (usize, Vec<u8>);
+
+    fn state(&self) -> Self::State {
+        (self.motion.state(), self.digits.to_vec().state())
+    }
+
+    fn restored((motion, digits): Self::State) -> Option<Symmetry> {
+        let digits: Vec<Digit> = Pickle::restored(digits)?;
+        Some(Symmetry {
+            motion: Motion::restored(motion)?,
+            digits: digits.try_into().ok()?,
+        })
+    }
+}
+
+/// A cell, a unit and a digit, a pattern and whether it is a reverse one, or a symmetry and a cell; the others
+/// are `None`.
 impl Pickle for Truth {
     type State = (
         Option<usize>,
         Option<(usize, u8)>,
-        Option<Vec<(usize, u64)>>,
+        Option<(bool, Vec<(usize, u64)>)>,
+        Option<(<Symmetry as Pickle>::State, usize)>,
     );
 
     fn state(&self) -> Self::State {
         match self {
-            Truth::Square(square) => (Some(square.state()), None, None),
-            Truth::Unit(unit, digit) => (None, Some((*unit, *digit).state()), None),
-            Truth::Deadly(deadly) => (None, None, Some(deadly.squares.state())),
+            Truth::Square(square) => (Some(square.state()), None, None, None),
+            Truth::Unit(unit, digit) => (None, Some((*unit, *digit).state()), None, None),
+            Truth::Deadly(deadly) => (None, None, Some((false, deadly.squares.state())), None),
+            Truth::Reverse(deadly) => (None, None, Some((true, deadly.squares.state())), None),
+            Truth::Symmetric(symmetry, square) => {
+                (None, None, None, Some((*symmetry, *square).state()))
+            }
         }
     }
 
     fn restored(state: Self::State) -> Option<Truth> {
         match state {
-            (Some(square), None, None) => Square::restored(square).map(Truth::Square),
-            (None, Some(unit), None) => {
+            (Some(square), None, None, None) => Square::restored(square).map(Truth::Square),
+            (None, Some(unit), None, None) => {
                 let (unit, digit) = Pickle::restored(unit)?;
                 Some(Truth::Unit(unit, digit))
             }
-            (None, None, Some(squares)) => {
+            (None, None, Some((is_reverse, squares)), None) => {
                 let squares = Pickle::restored(squares)?;
-                Some(Truth::Deadly(Deadly { squares }))
+                let truth = if is_reverse {
+                    Truth::Reverse
+                } else {
+                    Truth::Deadly
+                };
+                Some(truth(Deadly { squares }))
+            }
+            (None, None, None, Some(symmetric)) => {
+                let (symmetry, square) = Pickle::restored(symmetric)?;
+                Some(Truth::Symmetric(symmetry, square))
             }
             _ => None,
         }

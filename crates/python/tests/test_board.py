@@ -27,7 +27,7 @@ def command(*arguments: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("puzzle", [EASY, PAIRS, HARD])
-@pytest.mark.parametrize("order", ["hodoku", "se", "modern"])
+@pytest.mark.parametrize("order", ["hodoku", "se", "modern", "whips"])
 def test_hints_lead_to_the_solution(puzzle, order):
     board, steps = foldoku.Board(puzzle), []
     while step := board.hint(order=order):

@@ -316,8 +316,8 @@ pub(crate) fn check(options: &StepOptions) -> Result<(), Refusal> {
             "order se is that of Sudoku Explainer, which knows the classic board without rules only; leave it out",
         ),
         (
-            options.order == Order::Modern,
-            "order modern is for the classic board without rules only; leave it out",
+            matches!(options.order, Order::Modern | Order::Whips),
+            "orders modern and whips are for the classic board without rules only; leave order out",
         ),
         (
             !options.used.is_empty() || !options.exclude.is_empty(),

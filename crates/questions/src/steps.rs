@@ -32,21 +32,21 @@ pub enum Order {
     Se,
     /// As strong players look for them today, with techniques that neither program has
     Modern,
+    /// Singles, locked candidates, whips and braids, as hunters of hard puzzles classify
+    Whips,
 }
 
 impl Order {
     /// Returns the techniques of the order, as far as finders produce them.
     pub fn settings(self) -> Settings {
-        match self {
-            Order::Hodoku | Order::Se => Settings::default(),
-            Order::Modern => Settings::modern(),
-        }
+        Settings::of_sequence(self.sequence())
     }
 
     fn sequence(self) -> Sequence {
         match self {
             Order::Hodoku | Order::Se => Sequence::Table,
             Order::Modern => Sequence::Modern,
+            Order::Whips => Sequence::Whips,
         }
     }
 }
@@ -132,7 +132,7 @@ impl StepOptions {
     pub fn check(&self, all: bool) -> Result<(), Refusal> {
         if self.order == Order::Se && self.chooses() {
             return Err(Refusal::unsupported(
-                "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku or modern",
+                "order se has a fixed set of techniques; use, exclude and noUniqueness need another order",
             ));
         }
         self.settings(all).map_err(Refusal::unsupported).map(|_| ())

@@ -188,7 +188,7 @@ export type ErrorCode =
 
 /** The notation of cells and chains, and the techniques. */
 export interface SearchOptions {
-	order?: 'hodoku' | 'se' | 'modern'
+	order?: 'hodoku' | 'se' | 'modern' | 'whips'
 	/** Techniques to use instead of the default ones; keys. */
 	use?: readonly string[]
 	exclude?: readonly string[]

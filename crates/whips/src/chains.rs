@@ -12,6 +12,7 @@
 use crate::board::{Assertion, Candidate, members};
 use crate::position::{Contradiction, Position};
 use crate::stop::Stop;
+use crate::subsets::{self, LARGEST};
 use crate::trials::Theory;
 
 /// Which chains a theory has.
@@ -21,16 +22,19 @@ pub(crate) struct Kind {
     pub(crate) is_whip: bool,
     /// Whether segments may be asserted.
     pub(crate) has_segments: bool,
+    /// Whether subsets come before the chains of the same length.
+    pub(crate) has_subsets: bool,
 }
 
 impl Kind {
     pub(crate) const BRAID: Kind = Kind {
         is_whip: false,
         has_segments: false,
+        has_subsets: false,
     };
 }
 
-/// The theory of the chains of a kind up to a length.
+/// The theory of the chains of a kind up to a length, and of subsets up to that size.
 #[derive(Debug)]
 pub(crate) struct Chains<'a> {
     pub(crate) kind: Kind,
@@ -59,7 +63,7 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// Returns a candidate that a chain removes, by the shortest chain of all.
+    /// Returns a candidate that a subset or a chain removes, by the shortest of all.
     fn target(&mut self, position: &Position) -> Option<Candidate> {
         let mut search = Search::new(position, self.kind, self.stop);
         let mut targets: Vec<Candidate> = position.undecided().collect();
@@ -69,13 +73,16 @@ impl<'a> Chains<'a> {
                 targets.retain(|&target| search.can_refute(target));
             }
             search.is_limited = false;
-            let found = targets
-                .iter()
-                .find(|&&target| search.refutes(target, length));
+            let has_subsets = self.kind.has_subsets && (2..=LARGEST).contains(&length);
+            let has_subsets = has_subsets && !self.stop.is_set();
+            let by_subset = has_subsets.then(|| subsets::removed(position, length));
+            let mut targets = targets.iter().copied();
+            let found = by_subset.flatten();
+            let found = found.or_else(|| targets.find(|&it| search.refutes(it, length)));
             if found.is_some() {
-                return found.copied();
+                return found;
             }
-            self.is_limited = search.is_limited;
+            self.is_limited = search.is_limited || self.kind.has_subsets && length < LARGEST;
         }
         None
     }
@@ -94,29 +101,32 @@ type Link = (Assertion, Vec<Candidate>);
 
 /// A search for chains in a position.
 #[derive(Debug)]
-struct Search<'a> {
+pub(crate) struct Search<'a> {
     position: &'a Position,
     kind: Kind,
     stop: &'a Stop<'a>,
     /// What may be asserted, in the order of appearance, once for each variable in which it is alone.
     pending: Vec<Pending>,
+    /// The assertions of the chain that was found last.
+    pub(crate) path: Vec<Assertion>,
     /// Whether the limit of the length ended a search.
-    is_limited: bool,
+    pub(crate) is_limited: bool,
 }
 
 impl<'a> Search<'a> {
-    fn new(position: &'a Position, kind: Kind, stop: &'a Stop<'a>) -> Search<'a> {
+    pub(crate) fn new(position: &'a Position, kind: Kind, stop: &'a Stop<'a>) -> Search<'a> {
         Search {
             position,
             kind,
             stop,
             pending: Vec::new(),
+            path: Vec::new(),
             is_limited: false,
         }
     }
 
     /// Returns whether a braid of any length refutes the target.
-    fn can_refute(&mut self, target: Candidate) -> bool {
+    pub(crate) fn can_refute(&mut self, target: Candidate) -> bool {
         let mut position = self.position.clone();
         if !self.kind.has_segments {
             return position.assign(target).is_err();
@@ -136,7 +146,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether a chain of at most this length refutes the target.
-    fn refutes(&mut self, target: Candidate, length: usize) -> bool {
+    pub(crate) fn refutes(&mut self, target: Candidate, length: usize) -> bool {
         self.has_braid(target, length)
             && (!self.kind.is_whip || self.has_whip(target, length))
             && !self.stop.is_set()
@@ -144,6 +154,7 @@ impl<'a> Search<'a> {
 
     fn has_braid(&mut self, target: Candidate, length: usize) -> bool {
         self.pending.clear();
+        self.path.clear();
         let mut start = self.position.clone();
         self.assert(&mut start, target.into(), &[]).is_err()
             || self.braid_extends(&start, 0, length - 1)
@@ -161,13 +172,14 @@ impl<'a> Search<'a> {
                 continue;
             }
             let mut after = position.clone();
-            if self
-                .assert(&mut after, self.pending[index].assertion, &[])
-                .is_err()
+            let assertion = self.pending[index].assertion;
+            self.path.push(assertion);
+            if self.assert(&mut after, assertion, &[]).is_err()
                 || self.braid_extends(&after, index + 1, left - 1)
             {
                 return true;
             }
+            self.path.pop();
             self.pending.truncate(known);
         }
         false
@@ -177,8 +189,10 @@ impl<'a> Search<'a> {
         self.pending.clear();
         let mut start = self.position.clone();
         let mut links = vec![(target.into(), Vec::new())];
-        self.assert(&mut start, target.into(), &[]).is_err()
-            || self.whip_extends(&start, &mut links, length - 1)
+        let is_found = self.assert(&mut start, target.into(), &[]).is_err()
+            || self.whip_extends(&start, &mut links, length - 1);
+        self.path = links.iter().skip(1).map(|link| link.0).collect();
+        is_found
     }
 
     /// Returns whether at most `left` more links, each continued from the one before it, empty a variable.
@@ -203,11 +217,11 @@ impl<'a> Search<'a> {
                 Err(Contradiction) => are_distinct(&links[1..], &mut Vec::new()),
                 Ok(()) => self.whip_extends(&after, links, left - 1),
             };
-            links.pop();
-            self.pending.truncate(known);
             if is_found {
                 return true;
             }
+            links.pop();
+            self.pending.truncate(known);
         }
         false
     }

@@ -4,7 +4,9 @@
 mod board;
 mod chains;
 mod position;
+pub mod steps;
 mod stop;
+mod subsets;
 mod triads;
 mod trials;
 
@@ -27,6 +29,8 @@ pub enum Measure {
     GBraid,
     /// gW: the same with g-whips.
     GWhip,
+    /// S: the same with whips up to length n, and naked subsets, hidden subsets and fish of at most n.
+    SubsetsAndWhips,
     /// BxB: the least x such that trials, each followed by braids up to length x, solve the puzzle.
     /// Exists if the depth is 2.
     BraidsInTrials,
@@ -41,12 +45,13 @@ const DEEPEST: u8 = 4;
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Measure; 8] = [
+    pub const ALL: [Measure; 9] = [
         Measure::Depth,
         Measure::Braid,
         Measure::Whip,
         Measure::GBraid,
         Measure::GWhip,
+        Measure::SubsetsAndWhips,
         Measure::BraidsInTrials,
         Measure::BraidsInNestedTrials,
         Measure::Tdoku,
@@ -68,12 +73,13 @@ impl Measure {
         let chain = |is_whip, has_segments| Kind {
             is_whip,
             has_segments,
+            has_subsets: self == Measure::SubsetsAndWhips,
         };
         let length = match self {
             Measure::Tdoku => return triads::guesses(puzzle, &stop),
             Measure::Depth => depth(start, solution, DEEPEST, &stop),
             Measure::Braid => longest(start, chain(false, false), &stop),
-            Measure::Whip => longest(start, chain(true, false), &stop),
+            Measure::Whip | Measure::SubsetsAndWhips => longest(start, chain(true, false), &stop),
             Measure::GBraid => longest(start, chain(false, true), &stop),
             Measure::GWhip => longest(start, chain(true, true), &stop),
             Measure::BraidsInTrials => braids_in_trials(start, solution, 1, &stop),

@@ -1,7 +1,7 @@
 //! A position: the candidates that are left in each variable, closed under singles.
 //!
 //! **Invariant:** between calls, a position is closed: a candidate that is alone in one of its variables is
-//! alone in all four. No variable is empty; a call that empties one returns `Contradiction`, and the
+//! alone in all four, unless the position was read from candidates. No variable is empty; a call that empties one returns `Contradiction`, and the
 //! position is useless afterwards.
 
 use crate::board::{Assertion, Candidate, Membership, VARIABLES, elements, members};
@@ -38,6 +38,19 @@ impl Position {
             }
         }
         Ok(position)
+    }
+
+    /// Reads the candidates of each cell, without following singles.
+    pub(crate) fn of_cells(cells: &[u16; 81]) -> Position {
+        let mut open = [0; VARIABLES];
+        for (cell, &mask) in cells.iter().enumerate() {
+            for candidate in members(cell, mask) {
+                for &Membership { variable, bit } in candidate.memberships() {
+                    open[usize::from(variable)] |= bit;
+                }
+            }
+        }
+        Position { open }
     }
 
     /// Returns whether a candidate is left.

@@ -154,7 +154,7 @@ fn traces_replay_to_the_solution() {
 fn traces_are_the_steps_of_explain() {
     let folder = Folder::new("dataset-explain");
     let puzzles = folder.file("in.txt", foldoku("generate --count 15 --seed 9").stdout);
-    for order in ["hodoku", "se", "modern"] {
+    for order in ["hodoku", "se", "modern", "whips"] {
         let output = folder.name(order);
         build(&format!(
             "--split all:1 --traces --trace-order {order} -o {output} {puzzles}"

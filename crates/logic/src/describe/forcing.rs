@@ -8,11 +8,15 @@
 use super::lists::{and, or};
 use super::notation::{self, Notation};
 use super::step_text::StepText;
+use super::whips;
 use crate::common::units_of_all;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
+    if text.step.technique.is_whip_or_braid() {
+        return whips::reason(text);
+    }
     let is_net = matches!(
         text.step.technique,
         Technique::ForcingNetContradiction | Technique::ForcingNetVerity
@@ -126,7 +130,7 @@ fn true_nodes(chains: &[Chain]) -> Vec<&Node> {
 }
 
 /// Which rule the assumption breaks.
-fn contradiction(text: &StepText<'_>) -> String {
+pub(super) fn contradiction(text: &StepText<'_>) -> String {
     let evidence = text.evidence();
     let (digits, squares) = (evidence.digits, evidence.squares);
     let named = or(digits.iter().map(|digit| digit.to_string()));

@@ -2,12 +2,13 @@
 //!
 //! **Invariant:** the text names the cells and the digits that the step is about.
 
-use foldoku_board::SquareSet;
+use foldoku_board::{Digit, DigitSet, SquareSet};
 
 use super::lists::{all_digits, and, any_digit};
 use super::step_text::StepText;
 use super::uniqueness;
 use crate::step::Truth;
+use crate::symmetry::Motion;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
@@ -20,7 +21,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             format!("no template of {digits} contains {gone}")
         }
         Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => exclusion(text),
-        Technique::JuniorExocet => exocet(text),
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet(text),
         Technique::MultiSectorLockedSets => {
             let count = text.evidence().squares.len();
             format!(
@@ -37,6 +38,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             )
         }
         Technique::Tridagon => tridagon(text),
+        Technique::SymmetricalPlacement => symmetry(text),
         Technique::FireworkTriple | Technique::FireworkQuadruple => {
             format!("{} confine {digits} to {cells}", text.cover())
         }
@@ -50,6 +52,46 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         Technique::BruteForce => format!("no solution has another digit in {cells}"),
         _ => format!("{digits} in {cells}"),
     }
+}
+
+/// Returns the motion and the exchange that keep the givens, and what follows for some cells.
+fn symmetry(text: &StepText<'_>) -> String {
+    let Some(Truth::Symmetric(symmetry, _)) = text.step.truths.first() else {
+        return text.squares();
+    };
+    let motion = match symmetry.motion {
+        Motion::HalfTurn => "a half turn",
+        Motion::QuarterTurn | Motion::QuarterTurnBack => "a quarter turn",
+        Motion::Diagonal | Motion::Antidiagonal => "a reflection in a diagonal",
+    };
+    let cells = text.squares();
+    let conclusion = match text.evidence().digits.is_empty() {
+        true => format!("candidates of {cells} have no image"),
+        false => format!("{cells} must be {}", any_digit(text.evidence().digits)),
+    };
+    format!(
+        "{motion} with {} keeps the givens; {conclusion}",
+        cycles(symmetry.digits)
+    )
+}
+
+/// Returns an exchange of digits as in `1-9, 2-8, 3-7, 4-6`.
+fn cycles(digits: [Digit; 9]) -> String {
+    let mut seen = DigitSet::default();
+    let mut cycles = Vec::new();
+    for start in (1..=9).map(Digit::new) {
+        let mut names = Vec::new();
+        let mut digit = start;
+        while !seen.contains(digit) {
+            seen.add(digit);
+            names.push(digit.to_string());
+            digit = digits[digit.index()];
+        }
+        if names.len() > 1 {
+            cycles.push(names.join("-"));
+        }
+    }
+    cycles.join(", ")
 }
 
 /// Returns the cells that a line and a box share, then those beside them in the line and in the

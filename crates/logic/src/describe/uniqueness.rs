@@ -51,9 +51,13 @@ fn pattern(text: &StepText<'_>) -> String {
     let (digits, changed) = (any_digit(text.changed_digits()), text.step.changed());
     let confined = all_digits(text.confined_digits());
     let units = text.base();
+    let form = match text.step.technique {
+        Technique::ReverseBug => "leave",
+        _ => "form",
+    };
     let completes = || {
         let cells = text.any_cell(changed);
-        format!("{pattern} would form a deadly pattern if {cells} were {digits}")
+        format!("{pattern} would {form} a deadly pattern if {cells} were {digits}")
     };
     match text.step.technique {
         Technique::AvoidableRectangleOne => format!("{}, as no cell is a given", completes()),
@@ -62,15 +66,15 @@ fn pattern(text: &StepText<'_>) -> String {
             completes()
         ),
         _ if !text.evidence().sets.is_empty() => format!(
-            "{pattern} form a deadly pattern unless {guards} holds another digit; {}",
+            "{pattern} {form} a deadly pattern unless {guards} holds another digit; {}",
             subset(text)
         ),
         _ if !confined.is_empty() => format!(
-            "{pattern} form a deadly pattern unless {guards} holds another digit, and {confined} in \
+            "{pattern} {form} a deadly pattern unless {guards} holds another digit, and {confined} in \
              {units} is confined to them"
         ),
         _ if changed.is_subset(text.evidence().fins) => completes(),
-        _ => format!("{pattern} form a deadly pattern unless {guards} is {digits}"),
+        _ => format!("{pattern} {form} a deadly pattern unless {guards} is {digits}"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Junior exocet: two base cells whose digits recur in two target cells.
+//! Exocets: two base cells whose digits recur in two target cells.
 //!
 //! The *base* is two cells of a line in a box. Each of the other boxes of the band (or stack) has a
 //! *target* in another line. Three *cross-lines* run through the targets and through the third cell
@@ -6,10 +6,13 @@
 //! line there. If a digit cannot be in all three cross-lines outside the band, one of the targets
 //! has it. That holds for both digits of the base, so they are the digits of the targets.
 //!
+//! In a *senior* exocet a target is any cell of the cross-lines, outside the band too: each way to put a digit into
+//! all three cross-lines, away from the base, uses one of the targets.
+//!
 //! See <http://forum.enjoysudoku.com/jexocet-compendium-t32370.html>.
 //!
-//! **Invariant:** the *companions*, the third cells of the targets' boxes in the cross-lines, have
-//! no base digit.
+//! **Invariant:** the *companions* of a junior exocet, the third cells of the targets' boxes in the cross-lines,
+//! have no base digit. A senior exocet has a target outside the band.
 
 use std::ops::ControlFlow;
 
@@ -72,27 +75,30 @@ impl View<'_> {
         let far = (0..9)
             .filter(|&other| other / 3 != line / 3)
             .map(|other| self.square(other, across));
-        let has = |&square: &Square| {
-            self.position.mask(square) >> digit & 1 == 1
-                || self.position.digit(square) == Some(digit_at(digit))
-        };
-        far.filter(has).collect()
+        far.filter(|&square| self.has(square, digit)).collect()
+    }
+
+    /// Returns whether a cell has a digit, filled or as a candidate.
+    fn has(&self, square: Square, digit: usize) -> bool {
+        self.position.mask(square) >> digit & 1 == 1
+            || self.position.digit(square) == Some(digit_at(digit))
+    }
+
+    fn line_of(&self, square: Square) -> usize {
+        if self.by_column {
+            square.index() % 9
+        } else {
+            square.index() / 9
+        }
     }
 }
 
 /// Reports the exocets whose base is in a line of a box, outside the cell in the `outside`
 /// cross-line.
 fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let position = view.position;
-    let of_box_in_line = outside / 3 * 3..outside / 3 * 3 + 3;
-    let base: SquareSet = of_box_in_line
-        .filter(|&across| across != outside)
-        .map(|across| view.square(line, across))
-        .collect();
-    let mask = position.mask_of_all(base);
-    if !base.is_subset(position.empty_squares()) || !(3..=4).contains(&mask.count_ones()) {
+    let Some((base, mask)) = base(view, line, outside) else {
         return ControlFlow::Continue(());
-    }
+    };
     let of_box = |number: usize| {
         let first = (outside / 3 + number) % 3 * 3;
         let squares = (first..first + 3).flat_map(move |across| {
@@ -111,11 +117,122 @@ fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) 
                 cross_lines: [outside, one.1, other.1],
             };
             if bits_of(mask).all(|digit| exocet.needs_target(view, digit)) {
-                on_step(exocet.step(view))?;
+                on_step(exocet.step(view, Technique::JuniorExocet))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Reports the senior exocets of bands and stacks.
+pub(super) fn find_senior(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    for by_column in [false, true] {
+        let view = View {
+            position,
+            by_column,
+        };
+        for line in 0..9 {
+            for outside in 0..9 {
+                find_senior_from(&view, line, outside, on_step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_senior_from(
+    view: &View<'_>,
+    line: usize,
+    outside: usize,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
+    let Some((base, mask)) = base(view, line, outside) else {
+        return ControlFlow::Continue(());
+    };
+    let of_box = |number: usize| {
+        let first = (outside / 3 + number) % 3 * 3;
+        first..first + 3
+    };
+    for one in of_box(1) {
+        for other in of_box(2) {
+            let cross_lines = [outside, one, other];
+            let ways: Vec<Vec<SquareSet>> = bits_of(mask)
+                .map(|digit| ways(view, line, cross_lines, digit))
+                .collect();
+            for targets in pairs(view, mask, &ways) {
+                let exocet = Exocet {
+                    line,
+                    base,
+                    mask,
+                    targets,
+                    cross_lines,
+                };
+                let is_far = |target: &Square| view.line_of(*target) / 3 != line / 3;
+                if targets.iter().any(is_far) {
+                    on_step(exocet.step(view, Technique::SeniorExocet))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the ways to put a digit into all three cross-lines, away from the base.
+fn ways(view: &View<'_>, line: usize, cross_lines: [usize; 3], digit: usize) -> Vec<SquareSet> {
+    let [first, second, third] = cross_lines.map(|across| {
+        let near = (0..3).map(|number| line / 3 * 3 + number);
+        let near = near.filter(|&other| other != line && across / 3 != cross_lines[0] / 3);
+        let near = near.map(|other| view.square(other, across));
+        let near: SquareSet = near.filter(|&it| view.has(it, digit)).collect();
+        near | view.far_places(line, across, digit)
+    });
+    let clear = |squares: SquareSet, square: Square| squares.without(SquareSet::peers_of(square));
+    let mut ways = Vec::new();
+    for one in first {
+        for two in clear(second, one) {
+            for three in clear(clear(third, one), two) {
+                ways.push([one, two, three].into_iter().collect());
+            }
+        }
+    }
+    ways
+}
+
+/// Returns the pairs of empty cells of which each way to place any base digit uses one.
+fn pairs(view: &View<'_>, mask: Mask, ways: &[Vec<SquareSet>]) -> Vec<[Square; 2]> {
+    let Some(first) = ways.first().and_then(|ways| ways.first()) else {
+        return Vec::new();
+    };
+    let uses = |way: &SquareSet, targets: SquareSet| !(*way & targets).is_empty();
+    let could_hold = |square: &Square| view.position.mask(*square) & mask != 0;
+    let mut pairs = Vec::new();
+    for one in first.iter().filter(could_hold) {
+        // The other target is in the first way that this one is not in.
+        let alone = SquareSet::of(one);
+        let mut all = ways.iter().flatten();
+        let Some(missed) = all.find(|way| !uses(way, alone)) else {
+            continue;
+        };
+        for other in missed.iter().filter(could_hold) {
+            let targets = alone | SquareSet::of(other);
+            if ways.iter().flatten().all(|way| uses(way, targets)) {
+                pairs.push([one, other]);
+            }
+        }
+    }
+    pairs
+}
+
+/// Returns the two base cells in a line of a box, outside the cell in the `outside` cross-line, and their digits.
+fn base(view: &View<'_>, line: usize, outside: usize) -> Option<(SquareSet, Mask)> {
+    let of_box_in_line = outside / 3 * 3..outside / 3 * 3 + 3;
+    let base: SquareSet = of_box_in_line
+        .filter(|&across| across != outside)
+        .map(|across| view.square(line, across))
+        .collect();
+    let mask = view.position.mask_of_all(base);
+    let is_open = base.is_subset(view.position.empty_squares());
+    (is_open && (3..=4).contains(&mask.count_ones())).then_some((base, mask))
 }
 
 /// Returns whether a cell and its companion qualify as a target.
@@ -159,9 +276,9 @@ impl Exocet {
         })
     }
 
-    fn step(&self, view: &View<'_>) -> Step {
+    fn step(&self, view: &View<'_>, technique: Technique) -> Step {
         let position = view.position;
-        let mut step = Step::new(Technique::JuniorExocet);
+        let mut step = Step::new(technique);
         step.truths = self.base.iter().map(Truth::Square).collect();
         for across in self.cross_lines {
             let unit = view.cross_line(across);

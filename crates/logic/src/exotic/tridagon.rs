@@ -40,6 +40,26 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
 /// Reports the tridagons of every three digits.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    each(position, &mut |found, digits| {
+        on_step(found.step(position, digits))
+    })
+}
+
+/// Returns the number of guardians of the tridagon that has the fewest.
+pub(super) fn fewest_guardians(position: &Position) -> Option<usize> {
+    let mut fewest = None;
+    let _ = each(position, &mut |found, _| {
+        let others = fewest.unwrap_or(usize::MAX);
+        fewest = Some(found.n_guardians.min(others));
+        ControlFlow::Continue(())
+    });
+    fewest
+}
+
+/// Called with each tridagon and its digits.
+type OnTridagon<'a> = &'a mut dyn FnMut(&Tridagon, Mask) -> ControlFlow<()>;
+
+fn each(position: &Position, on_tridagon: OnTridagon<'_>) -> ControlFlow<()> {
     let threes = (0..1 << 9).filter(|digits: &Mask| digits.count_ones() == 3);
     for digits in threes {
         let triples: [Vec<Triple>; 9] =
@@ -48,7 +68,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
             for stacks in PAIRS {
                 let boxes = bands.map(|band| stacks.map(|stack| &*triples[3 * band + stack]));
                 let boxes = [boxes[0][0], boxes[0][1], boxes[1][0], boxes[1][1]];
-                Tridagon::default().add(position, digits, &boxes, on_step)?;
+                Tridagon::default().add(digits, &boxes, on_tridagon)?;
             }
         }
     }
@@ -95,14 +115,13 @@ impl Tridagon {
     /// Adds a triple of each of the remaining boxes.
     fn add(
         &self,
-        position: &Position,
         digits: Mask,
         boxes: &[&[Triple]],
-        on_step: OnStep<'_>,
+        on_tridagon: OnTridagon<'_>,
     ) -> ControlFlow<()> {
         let Some((triples, rest)) = boxes.split_first() else {
             return if self.is_odd {
-                on_step(self.step(position, digits))
+                on_tridagon(self, digits)
             } else {
                 ControlFlow::Continue(())
             };
@@ -114,7 +133,7 @@ impl Tridagon {
                 n_guardians: self.n_guardians + triple.n_guardians,
             };
             if more.n_guardians <= MAX_GUARDIANS {
-                more.add(position, digits, rest, on_step)?;
+                more.add(digits, rest, on_tridagon)?;
             }
         }
         ControlFlow::Continue(())

@@ -80,10 +80,18 @@ const ALIASES: &[(&str, Technique)] = &[
     ("fireworkalp", Technique::FireworkPair),
     ("fireworkwwing", Technique::FireworkPair),
     ("extendeduniquerectangle", Technique::ExtendedRectangle),
+    ("reverseuniquerectangle", Technique::ReverseBug),
+    ("reverseuniqueloop", Technique::ReverseBug),
+    ("rbug", Technique::ReverseBug),
+    ("symmetricalplacement", Technique::SymmetricalPlacement),
+    ("gurth", Technique::SymmetricalPlacement),
+    ("gsp", Technique::SymmetricalPlacement),
     ("xr", Technique::ExtendedRectangle),
     ("bdp", Technique::BorescoperPattern),
     ("uniquepolygon", Technique::BorescoperPattern),
     ("bugplusn", Technique::BugPlusN),
+    ("groupedwhip", Technique::GWhip),
+    ("groupedbraid", Technique::GBraid),
     ("nishioforcingchains", Technique::Nishio),
 ];
 

@@ -15,14 +15,24 @@ use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
+/// Why its own digits cannot fill a pattern.
+#[derive(Clone, Copy)]
+enum Reason {
+    /// They would fill it in two ways.
+    Deadly,
+    /// They would leave the other cells of these digits to be filled in two ways.
+    Reverse,
+    /// They fill it in no way.
+    Unfillable,
+}
+
 /// A pattern in a position that its own digits cannot fill.
 #[derive(Clone, Copy)]
 pub(crate) struct Guarded<'a> {
     position: &'a Position,
     /// The cells of the pattern, with the digits of the pattern in each.
     pattern: &'a [(Square, Mask)],
-    /// Whether its own digits would fill it in two ways; otherwise, in none.
-    is_deadly: bool,
+    reason: Reason,
     /// The guardians: the empty cells with other candidates.
     pub(super) guardians: SquareSet,
     /// All other candidates of the guardians.
@@ -32,19 +42,24 @@ pub(crate) struct Guarded<'a> {
 impl<'a> Guarded<'a> {
     /// Returns a deadly pattern.
     pub(super) fn new(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
-        Guarded::with(position, pattern, true)
+        Guarded::with(position, pattern, Reason::Deadly)
     }
 
     /// Returns a pattern that its own digits do not fill in any way.
     pub(crate) fn unfillable(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
-        Guarded::with(position, pattern, false)
+        Guarded::with(position, pattern, Reason::Unfillable)
     }
 
-    fn with(position: &'a Position, pattern: &'a [(Square, Mask)], is_deadly: bool) -> Guarded<'a> {
+    /// Returns a pattern of two digits that has all of their givens.
+    pub(super) fn reverse(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
+        Guarded::with(position, pattern, Reason::Reverse)
+    }
+
+    fn with(position: &'a Position, pattern: &'a [(Square, Mask)], reason: Reason) -> Guarded<'a> {
         let mut guarded = Guarded {
             position,
             pattern,
-            is_deadly,
+            reason,
             guardians: SquareSet::EMPTY,
             extra: 0,
         };
@@ -67,14 +82,19 @@ impl<'a> Guarded<'a> {
         step.evidence.squares = squares.collect();
         step.evidence.fins = self.guardians;
         let pattern = self.pattern.iter();
-        if self.is_deadly {
-            let squares = pattern.map(|&(square, mask)| (square, digit_set(mask)));
-            step.truths.push(Truth::Deadly(Deadly {
-                squares: squares.collect(),
-            }));
-        } else {
-            step.truths
-                .extend(pattern.map(|&(square, _)| Truth::Square(square)));
+        let squares = pattern.clone();
+        let deadly = Deadly {
+            squares: squares
+                .map(|&(square, mask)| (square, digit_set(mask)))
+                .collect(),
+        };
+        match self.reason {
+            Reason::Deadly => step.truths.push(Truth::Deadly(deadly)),
+            Reason::Reverse => step.truths.push(Truth::Reverse(deadly)),
+            Reason::Unfillable => {
+                let cells = pattern.map(|&(square, _)| Truth::Square(square));
+                step.truths.extend(cells);
+            }
         }
         step
     }

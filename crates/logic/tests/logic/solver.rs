@@ -8,9 +8,14 @@ use foldoku_board::format;
 use foldoku_logic::describe::Style;
 use foldoku_logic::hodoku::Rater;
 use foldoku_logic::solver::{Sequence, Settings};
-use foldoku_logic::{Candidate, Position, Solver, Technique, check, describe, modern};
+use foldoku_logic::{Candidate, Position, Solver, Step, Technique, check, describe, modern};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::golden::{self, Comparison};
+use foldoku_whips::Measure;
+
+/// A puzzle that needs whips of six links.
+const WHIPS_OF_SIX: &str =
+    "..............1..2.34....5........1.......3..6.7..8......35......8.4....7..9....6";
 
 /// Returns puzzles with one solution that need no forcing chains.
 fn puzzles() -> Vec<String> {
@@ -58,7 +63,7 @@ fn steps_follow_and_keep_the_solution() {
 
 #[test]
 fn modern_order_solves_with_its_techniques() {
-    let mut solver = Solver::new(Settings::modern());
+    let mut solver = Solver::new(Settings::of_sequence(Sequence::Modern));
     let mut used = BTreeSet::new();
     for line in puzzles() {
         check_path(&mut solver, &line);
@@ -78,6 +83,35 @@ fn modern_order_solves_with_its_techniques() {
     solver.set(two);
     let hidden_first = [Technique::HiddenSingle, Technique::NakedSingle];
     assert!(solver.techniques().eq(hidden_first));
+}
+
+/// W by its definition: the longest whip of a path that needs nothing else.
+#[test]
+fn the_longest_whip_of_a_path_is_the_rating() {
+    let mut solver = Solver::new(Settings::of_sequence(Sequence::Whips));
+    let mut longest = 0;
+    for line in puzzles()
+        .into_iter()
+        .take(20)
+        .chain([WHIPS_OF_SIX.to_owned()])
+    {
+        let puzzle: &[u8; 81] = line.as_bytes().try_into().unwrap();
+        let path = solver.path(&Position::from_line(puzzle), &|| false);
+        let length = |step: &Step| match step.technique {
+            Technique::Whip => step.truths.len() as u32,
+            Technique::Pointing | Technique::Claiming => 1,
+            _ => 0,
+        };
+        let found = path.steps.iter().map(length).max();
+        let has_braids = path
+            .steps
+            .iter()
+            .any(|it| matches!(it.technique, Technique::Braid | Technique::GBraid));
+        let rating = Measure::Whip.rate(puzzle, puzzle, &|| false);
+        assert!(has_braids || found == rating, "{line} {found:?} {rating:?}");
+        longest = longest.max(found.unwrap_or_default());
+    }
+    assert!(longest >= 6, "{longest}");
 }
 
 /// The puzzle needs forcing chains. Those within forcing chains take a minute, so only

@@ -39,7 +39,7 @@ class _ExportsStream(Protocol):
 
 _Puzzles: TypeAlias = _ExportsArray | _ExportsStream | _Vector | list[str] | list[str | None] | tuple[str | None, ...]
 _OnError: TypeAlias = Literal["status", "raise"]
-_Order: TypeAlias = Literal["hodoku", "se", "modern"]
+_Order: TypeAlias = Literal["hodoku", "se", "modern", "whips"]
 _Language: TypeAlias = Literal["en", "de"]
 
 __version__: str

@@ -67,6 +67,8 @@ export const GROUPS = {
 		told(one('bug-1')),
 		told(several('bugs', 'bug-2', 'bug-3', 'bug-4', 'bug-n')),
 		told(one('bug-lite')),
+		told(one('reverse-bug')),
+		told(one('gurths-symmetrical-placement')),
 	],
 	'finned-fish': [
 		one('finned-x-wing'),
@@ -111,6 +113,8 @@ export const GROUPS = {
 	].map(told),
 	forcing: [
 		one('nishio'),
+		several('whips', 'whip', 'g-whip'),
+		several('braids', 'braid', 'g-braid'),
 		several('forcing-contradiction', 'forcing-chain-contradiction', 'forcing-net-contradiction'),
 		several(
 			'forcing-verity',
@@ -129,9 +133,10 @@ export const GROUPS = {
 	exotic: [
 		several('franken-fish', ...fish('franken', 'finned-franken')),
 		several('mutant-fish', ...fish('mutant', 'finned-mutant')),
+		several('kraken-fish', 'kraken-fish-1', 'kraken-fish-2'),
 		several('fireworks', 'firework-triple', 'firework-quadruple', 'firework-pair'),
 		one('bivalue-oddagon'),
-		one('junior-exocet'),
+		several('exocets', 'junior-exocet', 'senior-exocet'),
 		one('multi-sector-locked-sets'),
 		one('sk-loop'),
 		one('tridagon'),

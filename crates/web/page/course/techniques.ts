@@ -397,6 +397,26 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Folge Zellen mit zwei Kandidaten durch Blöcke und Linien, bis jede Ziffer zweimal vorkommt.',
 		],
 	},
+	'reverse-bug': {
+		what: [
+			'Cells of two digits that have all givens with these digits, and two cells or none of each unit. If all of them held the two digits, the other cells of these digits could be exchanged, so one of the cells holds another digit.',
+			'Zellen zweier Ziffern, unter denen alle Vorgaben mit diesen Ziffern sind, je zwei oder keine pro Einheit. Hätten sie alle die zwei Ziffern, ließen sich diese in den übrigen Zellen tauschen, also hat eine der Zellen eine andere Ziffer.',
+		],
+		look: [
+			'Choose two digits with few givens, and look whether their cells nearly close a loop.',
+			'Wähle zwei Ziffern mit wenigen Vorgaben und schau, ob ihre Zellen fast eine Schleife schließen.',
+		],
+	},
+	'gurths-symmetrical-placement': {
+		what: [
+			'A half turn, a quarter turn or a reflection in a diagonal, with an exchange of digits, keeps the givens. So it keeps the only solution: cells that it does not move hold digits that are not exchanged.',
+			'Eine halbe Drehung, eine Vierteldrehung oder eine Spiegelung an einer Diagonale erhält mit einem Tausch von Ziffern die Vorgaben. Also erhält sie die einzige Lösung: Zellen, die sie nicht bewegt, haben Ziffern, die nicht getauscht werden.',
+		],
+		look: [
+			'Where the givens form a symmetric pattern, compare the digits of opposite cells.',
+			'Wo die Vorgaben ein symmetrisches Muster bilden, vergleiche die Ziffern gegenüberliegender Zellen.',
+		],
+	},
 	'finned-x-wing': {
 		what: [
 			'An X-Wing with one or two extra places, the fin, in the box of a corner. Either the fin is true or the X-Wing holds: so a cell loses the digit if the X-Wing excludes it and it sees the whole fin.',
@@ -623,6 +643,39 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Wähle Kandidaten, die viel auf einmal entscheiden: die mit vielen starken Verbindungen.',
 		],
 	},
+	'kraken-fish': {
+		title: ['Kraken fish', 'Kraken-Fische'],
+		what: [
+			'A fish with fins that lie anywhere. A candidate is false if the fish excludes it when no fin is true, and each fin excludes it by a chain. In type 2, the candidates of one cover line and the fins exclude it by chains.',
+			'Ein Fisch mit Flossen an beliebigen Stellen. Ein Kandidat ist falsch, wenn ihn der Fisch ohne Flosse ausschließt und jede Flosse durch eine Kette. Bei Typ 2 schließen ihn die Kandidaten einer Deckzeile oder Deckspalte und die Flossen durch Ketten aus.',
+		],
+		look: [
+			'Follow chains from the one or two fins of a fish.',
+			'Verfolge Ketten von den ein oder zwei Flossen eines Fisches aus.',
+		],
+	},
+	whips: {
+		title: ['Whips', 'Whips'],
+		what: [
+			'Assume a candidate. It leaves one candidate in a cell, or for a digit in a unit; that one leaves another, each link going on from the one before. When nothing is left, the assumption is false. In a g-whip a link may be a digit in two or three cells that a box shares with a line.',
+			'Nimm einen Kandidaten an. Er lässt in einer Zelle, oder für eine Ziffer in einer Einheit, einen Kandidaten übrig, dieser den nächsten: Jedes Glied geht vom vorigen aus. Bleibt nichts übrig, ist die Annahme falsch. In einem g-Whip kann ein Glied eine Ziffer in zwei oder drei Zellen sein, die ein Block mit einer Linie teilt.',
+		],
+		look: [
+			'Unlike in other chains, what the assumption and earlier links exclude may be left out on the way.',
+			'Anders als in anderen Ketten darf unterwegs wegfallen, was die Annahme und frühere Glieder ausschließen.',
+		],
+	},
+	braids: {
+		title: ['Braids', 'Braids'],
+		what: [
+			'As a whip, but a link may go on from any earlier one. All puzzles that trials of single candidates solve are solved by braids.',
+			'Wie ein Whip, aber ein Glied darf von jedem früheren ausgehen. Alle Rätsel, die das Ausprobieren einzelner Kandidaten löst, lösen auch Braids.',
+		],
+		look: [
+			'Look for candidates that decide much in two directions at once.',
+			'Suche Kandidaten, die in zwei Richtungen zugleich viel entscheiden.',
+		],
+	},
 	'forcing-contradiction': {
 		title: ['Forcing to a contradiction', 'Zwang zum Widerspruch'],
 		what: [
@@ -699,10 +752,11 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Folge gleichen Paaren wie bei einer einzigartigen Schleife und zähle die Zellen: Du brauchst eine ungerade Zahl.',
 		],
 	},
-	'junior-exocet': {
+	exocets: {
+		title: ['Exocets', 'Exocets'],
 		what: [
-			'Two base cells in a line of a box hold two of three or four digits. By the way these digits are spread over the crossing lines, two target cells in the other boxes hold the same two. All other digits leave the targets.',
-			'Zwei Basiszellen in einer Linie eines Blocks haben zwei von drei oder vier Ziffern. So wie diese über die kreuzenden Linien verteilt sind, haben zwei Zielzellen in den anderen Blöcken dieselben zwei. Alle anderen Ziffern entfallen in den Zielen.',
+			'Two base cells in a line of a box hold two of three or four digits. By the way these digits are spread over the crossing lines, two target cells in the other boxes hold the same two. All other digits leave the targets. In a senior exocet a target is anywhere in the crossing lines.',
+			'Zwei Basiszellen in einer Linie eines Blocks haben zwei von drei oder vier Ziffern. So wie diese über die kreuzenden Linien verteilt sind, haben zwei Zielzellen in den anderen Blöcken dieselben zwei. Alle anderen Ziffern entfallen in den Zielen. In einem Senior Exocet liegt ein Ziel irgendwo in den kreuzenden Linien.',
 		],
 		look: [
 			'Only very hard puzzles have one. Look for two cells with the same three or four candidates in a box.',

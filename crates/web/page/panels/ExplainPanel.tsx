@@ -33,7 +33,7 @@ const Ask = live(() => {
 			{!rules.value && (
 				<Segments
 					label={words.order}
-					values={{ hodoku: words.hodoku, se: words.explainer, modern: words.modern }}
+					values={{ hodoku: words.hodoku, se: words.explainer, modern: words.modern, whips: words.whips }}
 					{...kept(order)}
 				/>
 			)}

@@ -45,7 +45,7 @@ export const path = computed(() => {
 	return asked === revision.value && (!rules.value || written === language.value) ? found.value : null
 })
 export const index = signal(0)
-export const order = signal<'hodoku' | 'se' | 'modern'>('hodoku')
+export const order = signal<'hodoku' | 'se' | 'modern' | 'whips'>('hodoku')
 export const from = signal<'here' | 'start'>('here')
 
 /** Whether the player looks at the steps of a list, and needs its room more than the keypad. */

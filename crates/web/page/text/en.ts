@@ -128,6 +128,7 @@ export const en = {
 	hodoku: 'HoDoKu',
 	explainer: 'Sudoku Explainer',
 	modern: 'Modern',
+	whips: 'Whips',
 	steps: 'Steps',
 	easySteps: (count: number) => `${count} easy steps`,
 	stepsCount: (count: number) => plural(count, 'step', 'steps'),

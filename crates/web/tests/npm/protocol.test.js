@@ -44,6 +44,7 @@ const REQUESTS = [
 	['explain', { position: HARD, drawings: true }],
 	['explain', { position: EASY, order: 'se' }],
 	['explain', { position: EASY, order: 'modern' }],
+	['explain', { position: EASY, order: 'whips' }],
 	['rate', { puzzle: EASY }],
 	['generate', { seed: '5', levels: ['easy'], symmetry: 'half-turn', clues: [20, 40], minimal: 'clues' }],
 	['techniques', {}],

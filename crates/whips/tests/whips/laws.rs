@@ -41,11 +41,13 @@ fn depth_and_braids_follow_their_definitions() {
 #[test]
 fn measures_bound_each_other() {
     for puzzle in puzzles(effort(20, 30, 1000)) {
-        let [depth, b, w, gb, _, bxb, bxbb, _] = Measure::ALL.map(|measure| puzzle.rate(measure));
+        let [depth, b, w, gb, _, s, bxb, bxbb, _] =
+            Measure::ALL.map(|measure| puzzle.rate(measure));
         let depth = depth.expect("every known puzzle has a depth");
         assert_eq!(b.is_some(), depth <= 1);
         assert_eq!(b == Some(0), depth == 0);
         assert!(w.is_none() || b <= w, "{b:?} {w:?}");
+        assert!(w.is_none() || s.is_some(), "{w:?} {s:?}");
         assert!(b.is_none() || gb <= b, "{gb:?} {b:?}");
         assert_eq!((bxb.is_some(), bxbb.is_some()), (depth == 2, depth == 3));
     }

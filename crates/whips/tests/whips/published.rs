@@ -59,6 +59,9 @@ fn lengths_are_those_of_the_published_collections() {
         let (found, compared) = differences(&rows, "gw", Measure::GWhip);
         assert!(found.len() <= compared / 100 + 1, "{found:#?}");
     }
+    let rows = rows("research/cbg000_ratings.tsv", 200, 100);
+    let (found, compared) = differences(&rows, "s_w", Measure::SubsetsAndWhips);
+    assert!(found.len() <= compared / 100 + 1, "{found:#?}");
 }
 
 /// Ratings that the community states for puzzles which everybody knows.

@@ -79,9 +79,7 @@ impl Tracer {
     pub(super) fn new(order: TechniqueOrder) -> Tracer {
         match order {
             TechniqueOrder::Se => Tracer::Explainer(Box::new(Explainer::new())),
-            TechniqueOrder::Hodoku | TechniqueOrder::Modern => {
-                Tracer::Finders(Solver::new(order.settings()))
-            }
+            order => Tracer::Finders(Solver::new(order.settings())),
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn exclude(
 pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
     ensure!(
         args.order != TechniqueOrder::Se || !args.options().chooses(),
-        "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need --order hodoku or modern"
+        "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need another --order"
     );
     Ok(())
 }

@@ -62,12 +62,16 @@ pub(crate) fn positions_per_search(technique: Technique) -> usize {
 }
 
 /// Returns whether a technique takes very long: large fish with boxes, nets, and searches of many
-/// sets of cells or units.
+/// sets of cells or units, or of many links.
 pub(crate) fn is_slow(technique: Technique) -> bool {
     use Technique::*;
     let is_net = matches!(technique, ForcingNetContradiction | ForcingNetVerity);
     let looks_at_sets = matches!(technique, AlsChain | DeathBlossom | MultiSectorLockedSets);
-    is_slow_fish(technique) || is_net || looks_at_sets
+    let looks_at_links = matches!(
+        technique,
+        Whip | GWhip | Braid | GBraid | KrakenFishOne | KrakenFishTwo
+    );
+    is_slow_fish(technique) || is_net || looks_at_sets || looks_at_links
 }
 
 /// Returns whether a technique is a large fish with boxes.

@@ -60,6 +60,26 @@ const PHRASES: readonly Phrase[] = [
 		'form a deadly pattern unless (.+?) holds another digit',
 		'bilden ein tödliches Muster, wenn nicht $1 eine andere Ziffer hat',
 	),
+	phrase(
+		'would leave a deadly pattern if (.+?) were DIGITS',
+		'ließen ein tödliches Muster übrig, wenn $1 $2 wäre',
+	),
+	phrase(
+		'leave a deadly pattern unless (.+?) holds another digit',
+		'lassen ein tödliches Muster übrig, wenn nicht $1 eine andere Ziffer hat',
+	),
+	phrase(
+		'leave a deadly pattern unless (.+?) is DIGITS',
+		'lassen ein tödliches Muster übrig, wenn nicht $1 $2 ist',
+	),
+	phrase('^a half turn with (.+) keeps the givens', 'eine halbe Drehung mit $1 erhält die Vorgaben'),
+	phrase('^a quarter turn with (.+) keeps the givens', 'eine Vierteldrehung mit $1 erhält die Vorgaben'),
+	phrase(
+		'^a reflection in a diagonal with (.+) keeps the givens',
+		'eine Spiegelung an einer Diagonale mit $1 erhält die Vorgaben',
+	),
+	phrase('^candidates of (.+) have no image$', 'Kandidaten von $1 haben kein Gegenstück'),
+	phrase('^(.+) must be DIGITS$', '$1 muss $2 sein'),
 	phrase('form a deadly pattern unless (.+?) is DIGITS', 'bilden ein tödliches Muster, wenn nicht $1 $2 ist'),
 	phrase(', as no cell is a given', ', denn keine der Zellen ist vorgegeben'),
 	phrase(
@@ -139,6 +159,7 @@ const PHRASES: readonly Phrase[] = [
 	// Chains.
 	phrase('\\(closed loop\\)', '(geschlossen)'),
 	phrase(' - loop$', ' - Schleife'),
+	phrase('^length (\\d+): ', 'Länge $1: '),
 	phrase('contradiction', 'Widerspruch'),
 	phrase('no candidate for ', 'kein Kandidat für '),
 	phrase('no cell in (.+?) can be DIGITS', 'keine Zelle in $1 kann $2 sein'),

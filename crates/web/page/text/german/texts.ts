@@ -122,6 +122,7 @@ export const de: Texts = {
 	hodoku: 'HoDoKu',
 	explainer: 'Sudoku Explainer',
 	modern: 'Modern',
+	whips: 'Whips',
 	steps: 'Schritte',
 	easySteps: (count: number) => `${count} leichte Schritte`,
 	stepsCount: (count) => plural(count, 'Schritt', 'Schritte'),
