@@ -9,10 +9,12 @@ mod filter;
 #[cfg(feature = "human")]
 mod general;
 mod rating;
+#[cfg(feature = "whips")]
+mod research;
 
 #[cfg(feature = "search")]
 use foldoku_generate::rate::{Measure as SearchMeasure, Rater as SearchRater};
-#[cfg(any(feature = "search", feature = "whips"))]
+#[cfg(feature = "search")]
 use foldoku_kernel::Line;
 use foldoku_logic::conditions::{Evaluator, Verdict};
 use foldoku_logic::explainer::{self, Difficulty, Explainer};
@@ -168,20 +170,17 @@ impl Rate {
             take_er(rater, start, None, stop, rating);
         }
         #[cfg(feature = "whips")]
-        self.take_whips(start, stop, rating);
+        self.take_research(start, stop, rating);
     }
 
-    /// Takes the ratings by trials, braids and whips that are columns; a puzzle given by candidates has none.
+    /// Takes the ratings of researchers that are columns.
     #[cfg(feature = "whips")]
-    fn take_whips(&self, start: &StartPosition, stop: &dyn Fn() -> bool, rating: &mut Rating) {
-        let Ok(puzzle) = <&Line>::try_from(start.text.as_slice()) else {
-            return;
-        };
-        for measure in self.columns.iter().filter_map(|column| column.whips()) {
-            let found = measure.rate(puzzle, &start.solution, stop);
-            rating.whips[measure as usize] = found;
-            if found.is_none() && stop() {
-                rating.outcome = "timeout";
+    fn take_research(&self, start: &StartPosition, stop: &dyn Fn() -> bool, rating: &mut Rating) {
+        for &column in self.columns.iter().filter(|column| column.is_research()) {
+            match research::take(column, start, stop) {
+                Some(found) => rating.research.push((column, found)),
+                None if stop() => rating.outcome = "timeout",
+                None => {}
             }
         }
     }

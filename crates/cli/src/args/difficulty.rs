@@ -49,7 +49,7 @@ pub(crate) struct DifficultyConditions {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(crate) struct RatingConditions {
-    /// Values of a rating: te=3, bxb=7.., w=..5 or tdoku=20..50; repeat for several
+    /// Values of a rating: te=3, bxb=7.., w=..5 or tridagon=1..3; repeat for several
     #[arg(long = "where", value_name = "NAME=A..B", value_parser = rating_range)]
     pub(crate) rating: Vec<RatingValues>,
 }
@@ -65,9 +65,7 @@ impl RatingConditions {
     /// Adds the conditions to others.
     pub(crate) fn add_to(&self, filter: &mut Filter) {
         let ranges = self.rating.iter();
-        filter.ratings = ranges
-            .filter_map(|it| Some((it.column.whips()?, it.range.clone())))
-            .collect();
+        filter.ratings = ranges.map(|it| (it.column, it.range.clone())).collect();
     }
 
     /// Returns the measures that the conditions name.
@@ -97,7 +95,7 @@ fn rating_range(text: &str) -> Result<RatingValues, String> {
     let columns = || {
         RatingColumn::all()
             .into_iter()
-            .filter(|it| it.whips().is_some())
+            .filter(|it| it.is_research())
     };
     let expected = || {
         let names: Vec<&str> = columns().map(RatingColumn::name).collect();

@@ -9,7 +9,7 @@ use clap::Args;
 use foldoku::generate::neighbours::Kind;
 
 use super::find::clue_range;
-use super::named::{NEIGHBOURS, named};
+use super::named::{EXPANSIONS, NEIGHBOURS, named};
 use super::{DifficultyConditions, Input, RatingConditions, RatingMeasure, Run};
 use foldoku::questions::number::count;
 
@@ -25,9 +25,16 @@ pub(crate) struct Hunt {
     #[arg(long, value_name = "A..B", value_parser = clue_range, help_heading = "Difficulty")]
     pub(crate) clues: Option<RangeInclusive<u64>>,
 
-    /// Clues to exchange: 1 for the {-1+1} neighbours, 2 for the {-2+2} neighbours as well
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(1..=2), help_heading = "Hunt")]
+    /// Clues to exchange: 1 for the {-1+1} neighbours, 2 for the {-2+2} neighbours as well, 3 for {-3+3}
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::<u8>(1..=3), help_heading = "Hunt")]
     pub(crate) exchange: u8,
+
+    /// Whose clues are exchanged
+    ///
+    /// Neighbours of an expansion that keep its solution are those with clues removed; with --minimal clues each
+    /// neighbour is reduced to one minimal puzzle.
+    #[arg(long, value_name = "WHAT", value_parser = named(EXPANSIONS), default_value = "no", help_heading = "Hunt")]
+    pub(crate) expand: bool,
 
     /// Which clues must be necessary
     #[arg(long, value_name = "WHAT", value_parser = named(NEIGHBOURS), default_value = "clues", help_heading = "Hunt")]

@@ -55,7 +55,7 @@ pub(crate) struct Rate {
     pub(crate) keep_comments: bool,
 
     /// One line per puzzle from a template, such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
-    /// %h level, %o score, %x trial depth, %b guesses, %y difficulty, %k steps, %q techniques, %T T&E depth, %W W, %B B, %w gW, %v gB, %X BxB, %Y BxBB, %z guesses of tdoku, %t outcome, %e seconds, %n number, %l line,
+    /// %h level, %o score, %x trial depth, %b guesses, %y difficulty, %k steps, %q techniques, %T T&E depth, %W W, %B B, %w gW, %v gB, %S S, %X BxB, %Y BxBB, %z guesses of tdoku, %G guardians of a tridagon, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) template: Option<RateTemplate>,

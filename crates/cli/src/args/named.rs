@@ -112,6 +112,16 @@ pub(crate) const MINIMAL: Names<Minimal> = &[
 ];
 
 /// Which clues of a neighbour must be necessary.
+/// Whether the neighbours are those of the puzzles, or of their expansions.
+pub(crate) const EXPANSIONS: Names<bool> = &[
+    (false, "no", "The puzzles themselves"),
+    (
+        true,
+        "singles",
+        "The puzzles with all digits that singles place",
+    ),
+];
+
 pub(crate) const NEIGHBOURS: Names<neighbours::Kind> = &[
     (
         neighbours::Kind::Minimal,

@@ -102,6 +102,7 @@ impl<'a> Hunt<'a> {
         let neighbourhood = Neighbourhood {
             exchange: args.exchange.into(),
             kind: args.minimal,
+            expands: args.expand,
             clues: args.clues.clone(),
             omits_easy: lowest > EASY_ER_TENTHS,
         };

@@ -8,8 +8,8 @@ use foldoku_formats::{Column, FieldKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Measure {
-    /// ER, EP and ED of Sudoku Explainer; classic board without rules
-    #[cfg_attr(feature = "clap", value(name = "er", alias = "se"))]
+    /// ER, EP and ED of Sudoku Explainer; also ser, as hunters name it; classic board without rules
+    #[cfg_attr(feature = "clap", value(name = "er", aliases = ["ser", "se"]))]
     Er,
     /// Level and score of HoDoKu; classic board without rules
     Hodoku,
@@ -35,6 +35,9 @@ pub enum Measure {
     /// B with segments; classic board without rules
     #[cfg(feature = "whips")]
     Gb,
+    /// S: the longest whip or largest subset needed, if both are used; classic board without rules
+    #[cfg(feature = "whips")]
+    S,
     /// BxB: the longest braid needed within trials, at T&E depth 2; classic board without rules
     #[cfg(feature = "whips")]
     Bxb,
@@ -44,6 +47,9 @@ pub enum Measure {
     /// The guesses of tdoku until it has found the solution; classic board without rules
     #[cfg(feature = "whips")]
     Tdoku,
+    /// Fewest guardians of a tridagon, after singles, locked candidates and subsets; classic board without rules
+    #[cfg(feature = "whips")]
+    Tridagon,
     /// er, hodoku, depth and guesses; for puzzles with rules and for other boards, difficulty too
     All,
 }
@@ -91,6 +97,9 @@ pub enum RatingColumn {
     /// The length of the longest g-braid needed.
     #[cfg(feature = "whips")]
     Gb,
+    /// The greatest length of a whip or size of a subset needed.
+    #[cfg(feature = "whips")]
+    S,
     /// The length of the longest braid needed within trials.
     #[cfg(feature = "whips")]
     Bxb,
@@ -100,6 +109,9 @@ pub enum RatingColumn {
     /// The guesses of tdoku.
     #[cfg(feature = "whips")]
     Tdoku,
+    /// The fewest guardians of a tridagon.
+    #[cfg(feature = "whips")]
+    Tridagon,
     /// How the rating ended.
     Outcome,
     /// How long it took.
@@ -164,11 +176,20 @@ const TABLE: &[Row] = &[
     #[cfg(feature = "whips")]
     (RatingColumn::Gb, "gb", 'v', &[Measure::Gb]),
     #[cfg(feature = "whips")]
+    (RatingColumn::S, "s", 'S', &[Measure::S]),
+    #[cfg(feature = "whips")]
     (RatingColumn::Bxb, "bxb", 'X', &[Measure::Bxb]),
     #[cfg(feature = "whips")]
     (RatingColumn::Bxbb, "bxbb", 'Y', &[Measure::Bxbb]),
     #[cfg(feature = "whips")]
     (RatingColumn::Tdoku, "tdoku", 'z', &[Measure::Tdoku]),
+    #[cfg(feature = "whips")]
+    (
+        RatingColumn::Tridagon,
+        "tridagon",
+        'G',
+        &[Measure::Tridagon],
+    ),
     (RatingColumn::Outcome, "outcome", 't', &[]),
     (RatingColumn::Seconds, "seconds", 'e', &[]),
 ];
@@ -227,9 +248,11 @@ impl RatingColumn {
             | RatingColumn::B
             | RatingColumn::Gw
             | RatingColumn::Gb
+            | RatingColumn::S
             | RatingColumn::Bxb
             | RatingColumn::Bxbb
-            | RatingColumn::Tdoku => FieldKind::Integer,
+            | RatingColumn::Tdoku
+            | RatingColumn::Tridagon => FieldKind::Integer,
             #[cfg(feature = "human")]
             RatingColumn::Difficulty => FieldKind::Float,
             #[cfg(feature = "human")]
@@ -240,9 +263,15 @@ impl RatingColumn {
         Column::new(self.name(), kind)
     }
 
-    /// Returns the rating of researchers that the column holds.
+    /// Returns whether the column holds a rating of researchers, on which there are conditions.
     #[cfg(feature = "whips")]
-    pub fn whips(self) -> Option<foldoku_whips::Measure> {
+    pub fn is_research(self) -> bool {
+        self.whips().is_some() || self == RatingColumn::Tridagon
+    }
+
+    /// Returns the rating by trials, braids, whips or tdoku that the column holds.
+    #[cfg(feature = "whips")]
+    pub(super) fn whips(self) -> Option<foldoku_whips::Measure> {
         use foldoku_whips::Measure as Whips;
         Some(match self {
             RatingColumn::Te => Whips::Depth,
@@ -250,6 +279,7 @@ impl RatingColumn {
             RatingColumn::B => Whips::Braid,
             RatingColumn::Gw => Whips::GWhip,
             RatingColumn::Gb => Whips::GBraid,
+            RatingColumn::S => Whips::SubsetsAndWhips,
             RatingColumn::Bxb => Whips::BraidsInTrials,
             RatingColumn::Bxbb => Whips::BraidsInNestedTrials,
             RatingColumn::Tdoku => Whips::Tdoku,

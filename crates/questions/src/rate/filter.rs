@@ -12,6 +12,8 @@ use foldoku_logic::Conditions;
 use foldoku_logic::conditions::{Condition, Evaluator, Verdict};
 use foldoku_logic::explainer::{Difficulty, End, Rating};
 
+#[cfg(feature = "whips")]
+use super::RatingColumn;
 #[cfg(feature = "human")]
 use crate::refusal::Refusal;
 use crate::start::StartPosition;
@@ -33,7 +35,7 @@ pub struct Filter {
 
 /// A rating of researchers, and the values that meet a condition.
 #[cfg(feature = "whips")]
-pub type RatingRange = (foldoku_whips::Measure, RangeInclusive<u64>);
+pub type RatingRange = (RatingColumn, RangeInclusive<u64>);
 
 impl Default for Filter {
     fn default() -> Filter {
@@ -131,11 +133,8 @@ impl Filter {
     /// Evaluates the conditions on the ratings of researchers; one that fails is reported as that on the ER.
     #[cfg(feature = "whips")]
     fn rated(&self, start: &StartPosition, stop: &dyn Fn() -> bool) -> Verdict {
-        let puzzle = <&foldoku_kernel::Line>::try_from(start.text.as_slice());
-        for (measure, range) in &self.ratings {
-            let rating = puzzle
-                .ok()
-                .and_then(|it| measure.rate(it, &start.solution, stop));
+        for (column, range) in &self.ratings {
+            let rating = super::research::take(*column, start, stop);
             if rating.is_none() && stop() {
                 return Verdict::Stopped;
             }

@@ -23,9 +23,9 @@ pub struct Rating {
     /// The rating of foldoku's own steps.
     #[cfg(feature = "human")]
     pub general: Option<foldoku_human::Rating>,
-    /// The ratings of researchers, in the order of their measures.
+    /// The ratings of researchers that the puzzle has.
     #[cfg(feature = "whips")]
-    pub whips: [Option<u32>; foldoku_whips::Measure::ALL.len()],
+    pub research: Vec<(RatingColumn, u32)>,
     /// The guesses of a search for all solutions.
     pub guesses: u64,
     /// `rated`, `timeout`, `stuck` or `none`.
@@ -43,7 +43,7 @@ impl Rating {
             #[cfg(feature = "human")]
             general: None,
             #[cfg(feature = "whips")]
-            whips: Default::default(),
+            research: Vec::new(),
             guesses,
             outcome: "rated",
             seconds: 0.0,
@@ -113,9 +113,11 @@ impl Rating {
             | RatingColumn::B
             | RatingColumn::Gw
             | RatingColumn::Gb
+            | RatingColumn::S
             | RatingColumn::Bxb
             | RatingColumn::Bxbb
-            | RatingColumn::Tdoku => Field::from(self.whips(column).map(u64::from)),
+            | RatingColumn::Tdoku
+            | RatingColumn::Tridagon => Field::from(self.research(column).map(u64::from)),
             RatingColumn::Outcome => Field::from(self.outcome),
             RatingColumn::Seconds => Field::rounded(self.seconds, 9),
         }
@@ -127,12 +129,13 @@ impl Rating {
     }
 }
 
-/// The ratings of researchers: by trials, braids and whips, and the guesses of tdoku.
+/// The ratings of researchers.
 #[cfg(feature = "whips")]
 impl Rating {
     /// Returns the rating that a column holds.
-    pub fn whips(&self, column: RatingColumn) -> Option<u32> {
-        self.whips[column.whips()? as usize]
+    pub fn research(&self, column: RatingColumn) -> Option<u32> {
+        let mut taken = self.research.iter();
+        taken.find(|taken| taken.0 == column).map(|taken| taken.1)
     }
 }
 

@@ -399,10 +399,22 @@ pub(super) fn rating(rating: RatingColumn) -> Column {
         RatingColumn::B => (Kind::Integer, "B: the longest braid needed"),
         RatingColumn::Gw => (Kind::Integer, "gW: the longest g-whip needed"),
         RatingColumn::Gb => (Kind::Integer, "gB: the longest g-braid needed"),
+        RatingColumn::S => (
+            Kind::Integer,
+            "S: the longest whip or largest subset needed, if both are used",
+        ),
         RatingColumn::Bxb => (Kind::Integer, "BxB: the longest braid needed within trials"),
         RatingColumn::Bxbb => (
             Kind::Integer,
             "BxBB: the longest braid needed within nested trials",
+        ),
+        RatingColumn::Tdoku => (
+            Kind::Integer,
+            "guesses of tdoku until it has found the solution",
+        ),
+        RatingColumn::Tridagon => (
+            Kind::Integer,
+            "the fewest guardians of a tridagon, after singles, locked candidates and subsets",
         ),
         _ => (Kind::Text, ""),
     };

@@ -75,7 +75,7 @@ fn value(column: RatingColumn, rating: &Rating) -> i64 {
         RatingColumn::Difficulty => rating.difficulty().map(|it| (10.0 * it).round() as i64),
         RatingColumn::Steps => rating.steps().map(|it| it as i64),
         RatingColumn::Techniques | RatingColumn::Outcome | RatingColumn::Seconds => None,
-        _ => rating.whips(column).map(i64::from),
+        _ => rating.research(column).map(i64::from),
     };
     value.unwrap_or(MISSING)
 }

@@ -24,6 +24,7 @@ pub(super) fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdenti
         clues.map(|it| format!("{}..{}", it.start(), it.end())),
     );
     run.set("exchange", args.exchange);
+    run.set_if("expand", args.expand.then_some("singles"));
     run.set("minimal", args::name_in(args::NEIGHBOURS, &args.minimal));
     run.set_if("generations", args.generations);
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();

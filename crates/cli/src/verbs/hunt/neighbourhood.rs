@@ -4,14 +4,19 @@
 //! kernel are singles, locked candidates, subsets and fish, and Sudoku Explainer, which takes the
 //! easiest step, never needs a harder one where these suffice.
 //!
+//! The *expansion* of a puzzle has all digits that singles place as clues. It is as hard as the puzzle, but has
+//! other neighbours: those of all puzzles with that expansion.
+//!
 //! **Invariant:** the neighbours of a puzzle come in the same order on every machine.
 
 use std::mem;
 use std::ops::RangeInclusive;
 
 use foldoku::generate::neighbours::{Distance, Kind};
-use foldoku::generate::{Canonicaliser, Neighbours};
-use foldoku::kernel::{Lanes, Line};
+use foldoku::generate::{Canonicaliser, Minimiser, Neighbours, Random};
+use foldoku::kernel::{Answer, Lanes, Line};
+use foldoku::logic::solver::Settings;
+use foldoku::logic::{Position, Solver, Technique};
 
 use crate::terminal::break_if;
 
@@ -27,17 +32,59 @@ pub(super) struct Neighbourhood {
     /// The most clues that are exchanged.
     pub(super) exchange: usize,
     pub(super) kind: Kind,
+    /// Whether the neighbours are those of the expansion.
+    pub(super) expands: bool,
     pub(super) clues: Option<RangeInclusive<u64>>,
     /// Whether puzzles that need no guess cannot be results.
     pub(super) omits_easy: bool,
 }
 
 /// The memory of one thread.
-#[derive(Default)]
 pub(super) struct Scratch {
     neighbours: Neighbours,
+    minimiser: Minimiser,
     canonicaliser: Canonicaliser,
     lanes: Lanes,
+    singles: Solver,
+}
+
+impl Default for Scratch {
+    fn default() -> Scratch {
+        let singles = [Technique::NakedSingle, Technique::HiddenSingle];
+        let singles = Settings::only(&singles).expect("finders find singles");
+        Scratch {
+            neighbours: Neighbours::default(),
+            minimiser: Minimiser::default(),
+            canonicaliser: Canonicaliser::default(),
+            lanes: Lanes::default(),
+            singles: Solver::new(singles),
+        }
+    }
+}
+
+impl Scratch {
+    /// Returns the expansion of a puzzle, and its solution.
+    fn expand(&mut self, puzzle: &Line) -> (Line, Line) {
+        let path = self.singles.path(&Position::from_line(puzzle), &|| false);
+        let (mut answers, mut solutions) = ([Answer::default()], [*puzzle]);
+        let solve = Some(&mut solutions[..]);
+        self.lanes.solve_into(&[*puzzle], 1, &mut answers, solve);
+        (path.last.to_line(), solutions[0])
+    }
+
+    /// Reduces unique puzzles to minimal ones, each by its place in the batch.
+    fn minimise(&mut self, batch: &mut Vec<Line>) {
+        let randoms = (0..batch.len() as u64).map(|place| Random::new(0, place));
+        let mut randoms: Vec<Random> = randoms.collect();
+        let minimal = self.minimiser.minimise(batch, &mut randoms);
+        *batch = minimal.into_iter().flatten().collect();
+    }
+}
+
+/// Returns whether a solution has all clues of a puzzle.
+fn is_part(line: &Line, solution: &Line) -> bool {
+    let mut cells = line.iter().zip(solution);
+    cells.all(|(&clue, digit)| clue == b'.' || clue == *digit)
 }
 
 /// The neighbours of one puzzle.
@@ -57,24 +104,40 @@ impl Neighbourhood {
         puzzle: &Line,
         stop: &dyn Fn() -> bool,
     ) -> Found {
-        let Scratch {
-            neighbours,
-            canonicaliser,
-            lanes,
-        } = scratch;
+        let expansion = self.expands.then(|| scratch.expand(puzzle));
+        let mut neighbours = mem::take(&mut scratch.neighbours);
         let mut found = Found::default();
         let mut batch = Vec::with_capacity(BATCH);
-        for clues in 1..=self.exchange {
-            let distance = Distance::new(clues, clues);
-            let _ = neighbours.search(puzzle, distance, self.kind, &mut |line| {
-                batch.push(*line);
+        let mut search = |puzzle: &Line, distance, kind, accepts: &dyn Fn(&Line) -> bool| {
+            let _ = neighbours.search(puzzle, distance, kind, &mut |line| {
+                if accepts(line) {
+                    batch.push(*line);
+                }
                 if batch.len() == BATCH {
-                    self.take(mem::take(&mut batch), lanes, canonicaliser, &mut found);
+                    self.take(mem::take(&mut batch), scratch, &mut found);
                 }
                 break_if(stop())
             });
+        };
+        if let Some((expansion, solution)) = expansion {
+            for clues in 1..=self.exchange {
+                search(&expansion, Distance::new(clues, 0), Kind::Unique, &|_| true);
+                // The others of this solution have more clues than these.
+                let is_other = |line: &Line| !is_part(line, &solution);
+                search(
+                    &expansion,
+                    Distance::new(clues, clues),
+                    Kind::Unique,
+                    &is_other,
+                );
+            }
+        } else {
+            for clues in 1..=self.exchange {
+                search(puzzle, Distance::new(clues, clues), self.kind, &|_| true);
+            }
         }
-        self.take(batch, lanes, canonicaliser, &mut found);
+        self.take(batch, scratch, &mut found);
+        scratch.neighbours = neighbours;
         found
     }
 
@@ -86,14 +149,16 @@ impl Neighbourhood {
             .is_none_or(|range| range.contains(&clues))
     }
 
-    fn take(
-        &self,
-        mut batch: Vec<Line>,
-        lanes: &mut Lanes,
-        canonicaliser: &mut Canonicaliser,
-        found: &mut Found,
-    ) {
+    fn take(&self, mut batch: Vec<Line>, scratch: &mut Scratch, found: &mut Found) {
         found.made += batch.len() as u64;
+        if self.expands && self.kind == Kind::Minimal {
+            scratch.minimise(&mut batch);
+        }
+        let Scratch {
+            canonicaliser,
+            lanes,
+            ..
+        } = scratch;
         batch.retain(|line| self.has_clues(line));
         let needs_guess: Vec<bool> = if self.omits_easy {
             let answers = lanes.solve(&batch, 2);

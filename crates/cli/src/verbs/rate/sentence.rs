@@ -82,9 +82,11 @@ impl Sentence {
             (RatingColumn::B, "B"),
             (RatingColumn::Gw, "gW"),
             (RatingColumn::Gb, "gB"),
+            (RatingColumn::S, "S"),
             (RatingColumn::Bxb, "BxB"),
             (RatingColumn::Bxbb, "BxBB"),
             (RatingColumn::Tdoku, "guesses of tdoku"),
+            (RatingColumn::Tridagon, "guardians of a tridagon"),
         ] {
             if let Some(value) = value(column) {
                 parts.push(format!("{name} {value}"));
