@@ -96,6 +96,7 @@ fn reason(text: &StepText<'_>) -> String {
         Family::Uniqueness => uniqueness::reason(text),
         Family::Chains => chains::reason(text),
         Family::Miscellaneous => miscellaneous::reason(text),
+        Family::Forcing if text.step.technique.is_whip_or_braid() => whips::reason(text),
         Family::Forcing => forcing::reason(text),
         Family::SingleDigit | Family::Wings | Family::AlmostLockedSets
             if has_chains && text.style.notation == Notation::Eureka =>

@@ -5,6 +5,7 @@
 mod exocet;
 mod multi_sector;
 mod sk_loop;
+mod symmetrical;
 mod tridagon;
 
 use std::ops::ControlFlow;
@@ -14,7 +15,7 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds junior and senior exocets, multi-sector locked sets, SK loops and tridagons.
+/// Finds junior and senior exocets, multi-sector locked sets, SK loops, tridagons and symmetrical placements.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exotic;
 
@@ -31,6 +32,7 @@ impl Finder for Exotic {
             Technique::SeniorExocet,
             Technique::MultiSectorLockedSets,
             Technique::SkLoop,
+            Technique::SymmetricalPlacement,
             Technique::Tridagon,
         ]
     }
@@ -47,6 +49,7 @@ impl Finder for Exotic {
             Technique::SeniorExocet => exocet::find_senior(position, &mut found_once),
             Technique::MultiSectorLockedSets => multi_sector::find(position, &mut found_once),
             Technique::SkLoop => sk_loop::find(position, &mut found_once),
+            Technique::SymmetricalPlacement => symmetrical::find(position, &mut found_once),
             Technique::Tridagon => tridagon::find(position, &mut found_once),
             _ => ControlFlow::Continue(()),
         }

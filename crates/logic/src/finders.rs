@@ -19,7 +19,6 @@ use crate::single_digit::SingleDigit;
 use crate::singles::Singles;
 use crate::subsets::Subsets;
 use crate::sue_de_coq::SueDeCoq;
-use crate::symmetry::Symmetries;
 use crate::templates::Templates;
 use crate::uniqueness::Uniqueness;
 use crate::whips::Whips;
@@ -36,7 +35,6 @@ pub fn all() -> Vec<Box<dyn Finder>> {
         Box::<SingleDigit>::default(),
         Box::<Colouring>::default(),
         Box::<Uniqueness>::default(),
-        Box::new(Symmetries),
         Box::new(Fireworks),
         Box::new(Oddagons),
         Box::<SueDeCoq>::default(),

@@ -45,10 +45,10 @@ pub enum Truth {
     /// a second solution.
     Deadly(Deadly),
     /// Not every cell of the pattern, which has all givens with its two digits, holds one of them: otherwise
-    /// the other cells with these digits would give the puzzle a second solution.
+    /// there would be a second solution, with other digits in the remaining cells with these.
     Reverse(Deadly),
-    /// The cell holds a digit whose image is possible, as the symmetry keeps the givens: otherwise the puzzle
-    /// would have a second solution.
+    /// The cell holds a digit whose image is possible, as the symmetry keeps the givens: otherwise there would
+    /// be a second solution.
     Symmetric(Symmetry, Square),
 }
 

@@ -6,18 +6,13 @@
 //!
 //! See <http://forum.enjoysudoku.com/post32585.html>.
 //!
-//! **Invariant:** steps follow for puzzles with one solution.
-
-use std::ops::ControlFlow;
+//! **Invariant:** a symmetry of givens exchanges all nine digits; what follows from it is true for puzzles with one
+//! solution.
 
 use foldoku_board::classic::SQUARES;
-use foldoku_board::{Digit, Square, SquareSet};
+use foldoku_board::{Digit, Square};
 
-use crate::common::emit;
-use crate::finder::{Finder, OnStep};
-use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
-use crate::step::{Step, Truth};
-use crate::technique::Technique;
+use crate::position::{Mask, Position, bits_of, digit_at};
 
 /// A motion of the board that maps boxes to boxes and keeps at least one cell; other motions of the square
 /// keep no puzzle with one solution.
@@ -70,7 +65,7 @@ impl Motion {
 
 impl Symmetry {
     /// Returns the exchange of digits with which a motion keeps the givens of a position.
-    fn of_givens(position: &Position, motion: Motion) -> Option<Symmetry> {
+    pub(crate) fn of_givens(position: &Position, motion: Motion) -> Option<Symmetry> {
         let mut images = [None; 9];
         let givens = position.givens();
         for square in givens {
@@ -107,55 +102,4 @@ impl Symmetry {
         });
         kept.fold(0, |kept, digit| kept | 1 << digit)
     }
-}
-
-/// Finds symmetrical placements.
-#[derive(Clone, Copy, Debug)]
-pub struct Symmetries;
-
-impl Finder for Symmetries {
-    fn techniques(&self) -> &'static [Technique] {
-        &[Technique::SymmetricalPlacement]
-    }
-
-    fn find(
-        &mut self,
-        position: &Position,
-        technique: Technique,
-        on_step: OnStep<'_>,
-    ) -> ControlFlow<()> {
-        if technique != Technique::SymmetricalPlacement {
-            return ControlFlow::Continue(());
-        }
-        let mut symmetries = Motion::ALL.into_iter();
-        symmetries.try_for_each(|motion| match Symmetry::of_givens(position, motion) {
-            Some(symmetry) => steps(position, symmetry, on_step),
-            None => ControlFlow::Continue(()),
-        })
-    }
-}
-
-/// Reports what follows for the cells that the motion keeps, then for all others.
-fn steps(position: &Position, symmetry: Symmetry, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let is_fixed = |&square: &Square| symmetry.motion.image(square) == square;
-    let (fixed, moved): (Vec<Square>, Vec<Square>) =
-        position.empty_squares().iter().partition(is_fixed);
-    for squares in [fixed, moved] {
-        let mut step = Step::new(Technique::SymmetricalPlacement);
-        for square in squares {
-            let gone = position.mask(square) & !symmetry.kept(position, square);
-            if gone != 0 {
-                step.eliminate_mask(position, SquareSet::of(square), gone);
-                step.truths.push(Truth::Symmetric(symmetry, square));
-                step.evidence.squares.insert(square);
-            }
-        }
-        let kept = (0..9).filter(|&digit| symmetry.digits[digit].index() == digit);
-        let is_axis = step.evidence.squares.iter().all(|square| is_fixed(&square));
-        if is_axis {
-            step.evidence.digits = digit_set(kept.fold(0, |all, digit| all | 1 << digit));
-        }
-        emit(step, &mut *on_step)?;
-    }
-    ControlFlow::Continue(())
 }

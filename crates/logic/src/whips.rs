@@ -94,28 +94,25 @@ fn truth(link: &Link) -> Truth {
 }
 
 fn chains(chain: &steps::Chain, target: Candidate) -> Vec<Chain> {
-    let first = node(&[target.index()], true);
-    let rights: Vec<Node> = chain.links.iter().map(|it| node(&it.right, true)).collect();
-    let mut chains = vec![Chain {
-        nodes: vec![first.clone()],
+    let begin = |first: Node| Chain {
+        nodes: vec![first],
         is_loop: false,
-    }];
+    };
+    let assumed = node(&[target.index()], true);
+    let mut chains = vec![begin(assumed.clone())];
     for (index, link) in chain.links.iter().enumerate() {
         if link.after != index.checked_sub(1) {
-            let start = link.after.map_or(&first, |after| &rights[after]);
-            chains.push(Chain {
-                nodes: vec![start.clone()],
-                is_loop: false,
-            });
+            chains.push(begin(match link.after {
+                Some(after) => node(&chain.links[after].right, true),
+                None => assumed.clone(),
+            }));
         }
-        let nodes = chains.last_mut().map(|chain| &mut chain.nodes);
-        let right = rights[index].clone();
-        let has_right = !right.squares.is_empty();
-        let links = [node(&[link.left], false)];
-        let links = links.into_iter().chain(has_right.then_some(right));
-        nodes
-            .into_iter()
-            .for_each(|nodes| nodes.extend(links.clone()));
+        if let Some(chain) = chains.last_mut() {
+            chain.nodes.push(node(&[link.left], false));
+            if !link.right.is_empty() {
+                chain.nodes.push(node(&link.right, true));
+            }
+        }
     }
     chains
 }

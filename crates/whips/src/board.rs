@@ -106,6 +106,18 @@ impl Assertion {
         }
     }
 
+    /// Returns whether the assertion states a candidate, alone or as one of a segment.
+    pub(crate) fn includes(self, candidate: Candidate) -> bool {
+        match self.candidate() {
+            Some(own) => own == candidate,
+            None => {
+                let of = candidate.memberships().iter();
+                let shared = of.filter(|it| self.decides(usize::from(it.variable)));
+                shared.count() == 2
+            }
+        }
+    }
+
     /// Returns the candidate that the assertion states, if it is not one of a segment.
     pub(crate) fn candidate(self) -> Option<Candidate> {
         (usize::from(self.0) < CANDIDATES).then_some(Candidate(self.0))

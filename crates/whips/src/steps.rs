@@ -41,7 +41,7 @@ pub struct Link {
     pub left: usize,
     /// The earlier link that excludes it; none if the target does.
     pub after: Option<usize>,
-    /// What is left in the variable: a candidate, those of a segment, or nothing.
+    /// The remaining candidates of the variable: one, those of a segment, or none.
     pub right: Vec<usize>,
 }
 
@@ -164,22 +164,16 @@ impl<'a> Proof<'a> {
     /// the next assertion, or none after the last one.
     fn right(&self, variable: usize, known: usize) -> Option<Vec<Candidate>> {
         let (earlier, next) = (&self.path[..known], self.path.get(known));
-        if earlier.iter().any(|it| it.decides(variable)) {
+        if self.is_whip && earlier.iter().any(|it| it.decides(variable)) {
             return None;
         }
-        let excludes = |it: Candidate| earlier.iter().any(|earlier| earlier.excludes(it));
-        let open = self.position.open(variable);
-        let mask = (0..9).map(|place| 1 << place).filter(|bit| {
-            let mut at = members(variable, open & bit);
-            at.next().is_some_and(|it| !excludes(it))
-        });
-        let mask: u16 = mask.sum();
-        let left: Vec<Candidate> = members(variable, mask).collect();
-        let fits = match (next, &left[..]) {
-            (None, left) => left.is_empty() && open != 0,
-            (Some(next), [only]) => Assertion::from(*only) == *next,
-            (Some(next), [_, _, ..]) => Assertion::segment(variable, mask) == Some(*next),
-            (Some(_), []) => false,
+        let left = members(variable, self.position.open(variable));
+        let left = left.filter(|&it| !earlier.iter().any(|earlier| earlier.excludes(it)));
+        let left: Vec<Candidate> = left.collect();
+        let fits = match next {
+            None => left.is_empty() && self.position.open(variable) != 0,
+            // Of a segment, later assertions may have excluded a part.
+            Some(next) => !left.is_empty() && left.iter().all(|&it| next.includes(it)),
         };
         fits.then_some(left)
     }

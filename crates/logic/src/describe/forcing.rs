@@ -8,15 +8,11 @@
 use super::lists::{and, or};
 use super::notation::{self, Notation};
 use super::step_text::StepText;
-use super::whips;
 use crate::common::units_of_all;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
-    if text.step.technique.is_whip_or_braid() {
-        return whips::reason(text);
-    }
     let is_net = matches!(
         text.step.technique,
         Technique::ForcingNetContradiction | Technique::ForcingNetVerity

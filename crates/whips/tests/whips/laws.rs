@@ -2,10 +2,13 @@
 //!
 //! **Invariant:** the puzzles need more than singles in part.
 
+use std::ops::ControlFlow;
+
 use foldoku_board::Geometry;
 use foldoku_testkit::effort;
 use foldoku_testkit::fixtures::{self, Count, Fixture};
 use foldoku_whips::Measure;
+use foldoku_whips::steps::{ChainKind, chains};
 
 use crate::Puzzle;
 use crate::reference::Reference;
@@ -63,4 +66,43 @@ fn a_stopped_rating_has_no_value() {
             }
         }
     }
+}
+
+/// Each chain refutes its target by variables that its links empty, and none refutes a digit of the solution.
+#[test]
+fn chains_have_their_links() {
+    let mut counts = [0; 4];
+    for puzzle in puzzles(effort(6, 10, 100)) {
+        let reference = Reference::new();
+        let mut start = reference.start(&puzzle.givens);
+        assert!(reference.close(&mut start, 0));
+        let mask = |cell: usize| {
+            (0..9)
+                .filter(|digit| start[9 * cell + digit])
+                .map(|it| 1 << it)
+                .sum()
+        };
+        let cells: [u16; 81] = std::array::from_fn(mask);
+        let kinds = [
+            ChainKind::Whip,
+            ChainKind::GWhip,
+            ChainKind::Braid,
+            ChainKind::GBraid,
+        ];
+        for (kind, count) in kinds.into_iter().zip(&mut counts) {
+            let _ = chains(&cells, kind, 7, &|| false, &mut |chain| {
+                *count += 1;
+                let (last, others) = chain.links.split_last().expect("a chain has links");
+                assert!(last.right.is_empty(), "{chain:?}");
+                assert!(
+                    others.iter().all(|link| !link.right.is_empty()),
+                    "{chain:?}"
+                );
+                let digit = puzzle.solution[chain.target / 9] - b'1';
+                assert_ne!(usize::from(digit), chain.target % 9, "{chain:?}");
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
