@@ -589,6 +589,8 @@ fn penpa_is_written_as_it_is_read() {
         on(Kind::Cage, &[12], &[60, 61, 70]),
         on(Kind::Cage, &[], &[5, 6]),
         on(Kind::AntiKnight, &[], &[]),
+        on(Kind::Diagonal, &[-1], &[]),
+        on(Kind::Diagonal, &[1], &[]),
     ];
     let puzzle = classic(rules);
     let again = penpa::read(&penpa::write(&puzzle).unwrap()).unwrap();

@@ -111,11 +111,24 @@ impl<'a> Figures<'a> {
                 key => self.others(key, value),
             }
         }
+        self.join_circles();
         for (cells, sum) in std::mem::take(&mut self.cages) {
             let rule = Rule::with(Kind::Cage, Vec::from_iter(sum), cells);
             self.variant.take("killercages", rule);
         }
         Ok(())
+    }
+
+    /// Removes the circles of arrows that start in a circle of the puzzle.
+    fn join_circles(&mut self) {
+        let circles = self.drawing.underlays.iter();
+        let circles = circles.filter(|circle| circle.is_true("rounded"));
+        let centres: Vec<&Node> = circles.filter_map(|circle| circle.get("center")).collect();
+        let is_own = |circle: &Node| {
+            let centre = circle.get("center");
+            circle.is_true("rounded") && centre.is_some_and(|centre| centres.contains(&centre))
+        };
+        self.drawing.overlays.retain(|circle| !is_own(circle));
     }
 
     /// Returns the cells of a list, if all are on the board.

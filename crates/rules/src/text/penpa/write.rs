@@ -9,12 +9,15 @@ use super::lines::{abbreviated, escaped_field};
 use super::read::read;
 use crate::rule::{Kind, Rule};
 use crate::text::drawing::{Node, number, text};
-use crate::text::phrases::words_of;
+use crate::text::phrases::{Reading, Topic, words_of};
 use crate::text::{TextError, deflate, keeps};
 use crate::variant::Variant;
 
 /// Thick lines between regions.
 const WALL: f64 = 2.0;
+
+/// Lines along a diagonal.
+const DIAGONAL: f64 = 12.0;
 
 /// Writes the address of a puzzle.
 ///
@@ -25,7 +28,7 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
     let (rows, columns) = (variant.sheet.rows(), variant.sheet.columns());
     let board = Board::of_sides(rows, columns);
     let writer = Writer { variant, board };
-    let words = words_of(variant);
+    let words = words(variant);
     let header = [
         format!(
             "square,{columns},{rows},38,0,1,1,{0},{1}",
@@ -58,6 +61,18 @@ pub fn write(variant: &Variant) -> Result<String, TextError> {
             "Penpa+ has only boards with values from 1 to their side",
         )),
     }
+}
+
+/// Returns the rules in words, which state cages, too: Penpa+ does not know what its figures mean.
+fn words(variant: &Variant) -> String {
+    let words = words_of(variant);
+    let reading = Reading::of(&words);
+    let mut statements = reading.statements.iter();
+    let has_cage = variant.rules.iter().any(|rule| rule.kind == Kind::Cage);
+    if !has_cage || statements.any(|it| it.phrase.topic == Topic::CageDistinct) {
+        return words;
+    }
+    format!("{words}\nDigits in cages do not repeat and sum to the given total.")
 }
 
 /// The modes of the editor: givens, in the first style.
@@ -128,10 +143,15 @@ impl Writer<'_> {
         }
         let (mut thermometers, mut arrows) = (Vec::new(), Vec::new());
         let (mut cages, mut sums) = (Vec::new(), Vec::new());
+        let (mut circles, mut edges) = (Vec::new(), self.walls());
         for rule in &self.variant.rules {
             match rule.kind {
                 Kind::Thermometer => thermometers.push(self.indices(&rule.cells)),
-                Kind::Arrow if rule.number() == 1 => arrows.push(self.indices(&rule.cells)),
+                Kind::Arrow if rule.number() == 1 => {
+                    arrows.push(self.indices(&rule.cells));
+                    circles.extend(rule.cells.first().map(|&cell| self.circle(cell)));
+                }
+                Kind::Diagonal => edges.extend(self.diagonal(rule.number() < 0)),
                 Kind::Cage => {
                     cages.push(self.indices(&rule.cells));
                     sums.extend(self.sum(rule));
@@ -148,9 +168,10 @@ impl Writer<'_> {
         Ok(layer(vec![
             ("number", Node::Object(givens)),
             ("numberS", Node::Object(sums)),
+            ("symbol", Node::Object(circles)),
             ("thermo", Node::List(thermometers)),
             ("arrows", Node::List(arrows)),
-            ("lineE", Node::Object(self.walls())),
+            ("lineE", Node::Object(edges)),
             ("killercages", Node::List(cages)),
         ]))
     }
@@ -161,6 +182,25 @@ impl Writer<'_> {
         let corner = self.board.corner(self.index(*cell));
         let figure = Node::List(vec![text(sum.to_string()), number(1.0)]);
         Some((corner.to_string(), figure))
+    }
+
+    /// Returns the circle of an arrow, which its tool does not draw.
+    fn circle(&self, cell: Square) -> (String, Node) {
+        let figure = Node::List(vec![number(1.0), text("circle_L"), number(1.0)]);
+        (self.index(cell).to_string(), figure)
+    }
+
+    /// Returns the lines along a diagonal, cell by cell.
+    fn diagonal(&self, falls: bool) -> impl Iterator<Item = (String, Node)> {
+        let side = self.variant.sheet.rows() as i32;
+        (0..side).map(move |row| {
+            let (from, to) = match falls {
+                true => (row - 1, row),
+                false => (side - 1 - row, side - 2 - row),
+            };
+            let (from, to) = (self.board.vertex(row - 1, from), self.board.vertex(row, to));
+            (format!("{from},{to}"), number(DIAGONAL))
+        })
     }
 
     /// Returns the lines between cells of different regions.
