@@ -9,6 +9,7 @@
 
 mod episode;
 mod pool;
+mod rules;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,6 +19,7 @@ use crate::arguments;
 
 use episode::{Episode, Place};
 use pool::Pool;
+use rules::Work;
 
 /// What an action is rewarded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub(crate) struct Settings {
     reward: Reward,
     /// Whether digits can be erased.
     erase: bool,
+    /// Whether candidates can be marked.
+    pencil: bool,
     /// Whether an action that the mask forbids ends the episode.
     strict: bool,
     /// The number of steps after which an episode is truncated.
@@ -46,6 +50,8 @@ pub(crate) struct Settings {
 struct Buffers {
     boards: Box<[u8]>,
     masks: Box<[u8]>,
+    /// Empty without pencil marks.
+    marks: Box<[u8]>,
     rewards: Box<[f32]>,
     terminated: Box<[u8]>,
     truncated: Box<[u8]>,
@@ -54,8 +60,8 @@ struct Buffers {
 /// Environments that are stepped together.
 ///
 /// A board is a row of digits, 0 for an empty cell. Action ``cell * digits + digit - 1`` places a digit; with
-/// ``erase``, action ``cells * digits + cell`` erases one. After an episode has ended, the next step starts a new
-/// one, whatever its action is.
+/// ``erase``, the next ``cells`` actions erase one; with ``pencil``, the next ``cells * digits`` actions set or remove
+/// a pencil mark. After an episode has ended, the next step starts a new one, whatever its action is.
 #[pyclass(module = "foldoku")]
 pub(crate) struct Environments {
     pool: Pool,
@@ -63,17 +69,20 @@ pub(crate) struct Environments {
     episodes: Vec<Episode>,
     seed: u64,
     buffers: Buffers,
+    /// On the heap: it holds registers, and Python aligns objects to 16 bytes only.
+    work: Box<Work>,
 }
 
 #[pymethods]
 impl Environments {
     #[new]
-    #[pyo3(signature = (count, puzzles, *, reward="end", erase=false, strict=false, max_steps=None))]
+    #[pyo3(signature = (count, puzzles, *, reward="end", erase=false, pencil=false, strict=false, max_steps=None))]
     fn new(
         count: usize,
         puzzles: &Bound<'_, PyAny>,
         reward: &str,
         erase: bool,
+        pencil: bool,
         strict: bool,
         #[pyo3(from_py_with = arguments::optional_integer)] max_steps: Option<i128>,
     ) -> PyResult<Environments> {
@@ -98,24 +107,29 @@ impl Environments {
         let most_steps = most_steps.ok_or_else(|| {
             PyValueError::new_err("max_steps must be a positive number below 2**32, or None")
         })?;
-        let (cells, actions) = (pool.form.cells, pool.form.actions(erase));
+        let settings = Settings {
+            reward,
+            erase,
+            pencil,
+            strict,
+            most_steps,
+        };
+        let (cells, actions) = (pool.form.cells, settings.actions(&pool.form));
+        let marks = settings.marks(&pool.form);
         Ok(Environments {
-            settings: Settings {
-                reward,
-                erase,
-                strict,
-                most_steps,
-            },
+            settings,
             episodes: vec![Episode::default(); count],
             seed: 0,
             buffers: Buffers {
                 boards: vec![0; count * cells].into(),
                 masks: vec![0; count * actions].into(),
+                marks: vec![0; count * marks].into(),
                 rewards: vec![0.0; count].into(),
                 terminated: vec![0; count].into(),
                 truncated: vec![0; count].into(),
             },
             pool,
+            work: Box::default(),
         })
     }
 
@@ -134,7 +148,7 @@ impl Environments {
     /// The number of actions.
     #[getter]
     fn actions(&self) -> usize {
-        self.pool.form.actions(self.settings.erase)
+        self.settings.actions(&self.pool.form)
     }
 
     /// Starts a new episode in every environment, or in those of a mask of bytes.
@@ -144,6 +158,7 @@ impl Environments {
             self.seed = seed;
             self.episodes.fill(Episode::default());
         }
+        let settings = self.settings;
         let mask = mask.map(|it| it.as_bytes());
         if mask.is_some_and(|it| it.len() != self.episodes.len()) {
             return Err(PyValueError::new_err("expected one byte per environment"));
@@ -151,7 +166,7 @@ impl Environments {
         for index in 0..self.episodes.len() {
             if mask.is_none_or(|it| it[index] != 0) {
                 self.place(index, |pool, seed, episode, place| {
-                    episode.start(pool, seed, index, place);
+                    episode.start(pool, settings, seed, index, place);
                 });
             }
         }
@@ -172,7 +187,7 @@ impl Environments {
             let action = usize::try_from(i64::from_ne_bytes(*action)).unwrap_or(usize::MAX);
             self.place(index, |pool, seed, episode, place| {
                 if episode.has_ended {
-                    episode.start(pool, seed, index, place);
+                    episode.start(pool, settings, seed, index, place);
                 } else {
                     episode.step(pool, settings, action, place);
                 }
@@ -200,6 +215,7 @@ impl Environments {
         let (address, width, kind) = match name {
             "boards" => (it.boards.as_ptr().addr(), Some(self.cells()), "|u1"),
             "masks" => (it.masks.as_ptr().addr(), Some(self.actions()), "|b1"),
+            "marks" => (it.marks.as_ptr().addr(), Some(self.marks()), "|b1"),
             "rewards" => (it.rewards.as_ptr().addr(), None, "<f4"),
             "terminated" => (it.terminated.as_ptr().addr(), None, "|b1"),
             "truncated" => (it.truncated.as_ptr().addr(), None, "|b1"),
@@ -222,14 +238,21 @@ impl Environments {
 const MOST: usize = 1 << 20;
 
 impl Environments {
+    /// Returns the number of pencil marks of an environment.
+    fn marks(&self) -> usize {
+        self.settings.marks(&self.pool.form)
+    }
+
     /// Calls `act` with an environment.
     #[inline]
     fn place(&mut self, index: usize, act: impl FnOnce(&Pool, u64, &mut Episode, Place<'_>)) {
-        let (cells, actions) = (self.cells(), self.actions());
+        let (cells, actions, marks) = (self.cells(), self.actions(), self.marks());
         let it = &mut self.buffers;
         let place = Place {
             board: &mut it.boards[index * cells..][..cells],
             mask: &mut it.masks[index * actions..][..actions],
+            marks: &mut it.marks[index * marks..][..marks],
+            work: &mut self.work,
             reward: &mut it.rewards[index],
             terminated: &mut it.terminated[index],
             truncated: &mut it.truncated[index],

@@ -114,6 +114,57 @@ def test_other_boards_and_sources(tmp_path):
         env.step([1, 2])
 
 
+KILLER = ".Shape~4x4.Cage~4~R1C1~R1C2.Thermo~R2C3~R2C4~R1C4.~R3C1_4.~R4C2_2"
+
+
+@pytest.mark.parametrize("erase", [False, True])
+def test_pencil_marks_are_actions(erase):
+    env = BatchEnv(1, PUZZLE, pencil=True, erase=erase, observation="marks", reward="cell")
+    observation, info = env.reset(seed=1)
+    givens, solution = env.puzzle()
+    first = 729 + 81 * erase
+    mask = info["action_mask"][0]
+    assert env.actions == mask.size == first + 729
+    assert (mask[first:].reshape(81, 9) == (givens == 0)[:, None]).all()
+    for action, marked in [(2 * 9 + 3, True), (2 * 9 + 5, True), (2 * 9 + 3, False)]:
+        _, rewards, *_ = env.step([first + action])
+        assert rewards[0] == 0 and observation["marks"].reshape(-1)[action] == marked
+    assert (observation["digits"][0] == givens).all() and observation["marks"].sum() == 1
+    env.step([first])
+    assert observation["marks"].sum() == 1, "a given cannot be marked"
+    env.step([2 * 9 + solution[2] - 1])
+    assert observation["digits"][0, 2] == solution[2] and observation["marks"].sum() == 0
+    assert not mask[first + 2 * 9 :][:9].any()
+    if erase:
+        env.step([729 + 2])
+        assert mask[first + 2 * 9 :][:9].all() and observation["digits"][0, 2] == 0
+    with pytest.raises(ValueError, match="pencil=True"):
+        BatchEnv(1, PUZZLE, observation="marks")
+
+
+@pytest.mark.parametrize("erase", [False, True])
+def test_rules_decide_what_is_legal(erase):
+    """What a rule excludes is not legal; the digits of the solution always are."""
+    env = BatchEnv(1, KILLER, observation="candidates", erase=erase, reward="cell")
+    legal = env.reset(seed=1)[0][0]
+    digits = lambda cell: (np.flatnonzero(legal[cell]) + 1).tolist()  # noqa: E731
+    assert [digits(cell) for cell in (0, 1)] == [[1, 3], [1, 3]], "the cage"
+    assert [digits(cell) for cell in (6, 7, 3)] == [[1, 2], [2, 3], [3, 4]], "the thermometer"
+    givens, solution = env.puzzle()
+    total = 0.0
+    for cell in np.random.default_rng(1).permutation(np.flatnonzero(givens == 0)):
+        empty = np.flatnonzero(env.boards[0] == 0)
+        assert legal[empty, solution[empty] - 1].all() and legal.sum(axis=1).astype(bool).sum() == empty.size
+        place, remove = cell * 4 + solution[cell] - 1, 64 + cell
+        before = legal.copy()
+        for action in [place, remove, place] if erase and empty.size > 1 else [place]:
+            total += env.step([action])[1][0]
+            assert action == place or (legal == before).all()
+    assert env.terminated[0] and total == pytest.approx(1, abs=1e-5)
+    with pytest.raises(ValueError, match="beside its grid"):
+        BatchEnv(1, ".Shape~4x4.Var~A~2.~R1C1_1")
+
+
 def test_gymnasium_accepts_the_environments():
     gymnasium = pytest.importorskip("gymnasium", reason="gymnasium is not installed")
     from gymnasium.utils.env_checker import check_env
@@ -121,6 +172,10 @@ def test_gymnasium_accepts_the_environments():
     for observation in ("digits", "candidates", "onehot"):
         env = gymnasium.make("foldoku/Sudoku-v0", puzzles=PUZZLE, observation=observation, erase=True, reward="cell")
         check_env(env.unwrapped)
+    for puzzle in (PUZZLE, KILLER):
+        for observation in ("marks", "candidates"):
+            options = {"observation": observation, "pencil": True, "erase": True}
+            check_env(gymnasium.make("foldoku/Sudoku-v0", puzzles=puzzle, **options).unwrapped)
     shown = gymnasium.make("foldoku/Sudoku-v0", puzzles=PUZZLE, render_mode="ansi")
     shown.reset(seed=1, options={"puzzle": PUZZLE.replace("5", ".", 1)})
     assert shown.render().splitlines()[0] == ". 3 . . 7 . . . ."
@@ -140,6 +195,13 @@ def test_gymnasium_accepts_vectors():
         assert vector.observation_space.contains(observations)
         assert rewards.shape == terminated.shape == truncated.shape == (4,)
     assert single[0].reset(seed=1)[0].shape == (81,)
+    vector = gymnasium.make_vec("foldoku/Sudoku-v0", num_envs=3, puzzles=KILLER, pencil=True, observation="marks")
+    first, _ = vector.reset(seed=1)
+    vector.action_space.seed(2)
+    for _ in range(20):
+        observations, *_ = vector.step(vector.action_space.sample())
+        assert vector.observation_space.contains(observations)
+    assert first["marks"].sum() == 0 and observations["digits"].shape == (3, 16)
 
 
 def test_without_gymnasium_the_error_names_the_extra():

@@ -31,6 +31,7 @@ class Environments:
         *,
         reward: str = "end",
         erase: bool = False,
+        pencil: bool = False,
         strict: bool = False,
         max_steps: int | None = None,
     ) -> Environments: ...

@@ -19,17 +19,27 @@ except ModuleNotFoundError:
 def _space(batch: BatchEnv):
     """Returns the space of one observation."""
     cells, digits = batch.cells, batch.digits
-    if batch.observation == "digits":
-        return spaces.Box(0, digits, (cells,), numpy.uint8)
-    if batch.observation == "candidates":
-        return spaces.MultiBinary((cells, digits))
-    return spaces.Box(0, 1, (cells, digits + 1), numpy.uint8)
+    boards, sets = spaces.Box(0, digits, (cells,), numpy.uint8), spaces.MultiBinary((cells, digits))
+    onehot = spaces.Box(0, 1, (cells, digits + 1), numpy.uint8)
+    return {
+        "digits": boards,
+        "candidates": sets,
+        "onehot": onehot,
+        "marks": spaces.Dict({"digits": boards, "marks": sets}),
+    }[batch.observation]
 
 
-def _observations(batch: BatchEnv):
-    """Returns observations that later steps do not change, in the type of their space."""
+def _typed(array):
+    """Returns an array in the type of its space: sets of candidates are Boolean in the memory of Rust."""
+    return array.view("i1") if array.dtype == bool and array.ndim == 3 else array
+
+
+def _observation(batch: BatchEnv):
+    """Returns the observation of the only environment, which later steps do not change."""
     found = batch.observations()
-    return found.astype("i1" if batch.observation == "candidates" else "u1")
+    if isinstance(found, dict):
+        return {name: _typed(array)[0].copy() for name, array in found.items()}
+    return _typed(found)[0].copy()
 
 
 class SudokuEnv(gymnasium.Env):
@@ -55,13 +65,13 @@ class SudokuEnv(gymnasium.Env):
         if (self._batch.cells, self._batch.digits) != (self._ready.cells, self._ready.digits):
             raise ValueError("the puzzle has another board than the environment")
         self._batch.reset(seed)
-        return _observations(self._batch)[0], self._info()
+        return _observation(self._batch), self._info()
 
     def step(self, action):
         self._batch.step([action])
         batch = self._batch
         reward, ends = float(batch.rewards[0]), (bool(batch.terminated[0]), bool(batch.truncated[0]))
-        return _observations(batch)[0], reward, *ends, self._info()
+        return _observation(batch), reward, *ends, self._info()
 
     def action_masks(self):
         """Returns the legal actions, as algorithms with masks ask for them."""
@@ -109,8 +119,9 @@ class SudokuVectorEnv(VectorEnv):
         return *shown, self._info()
 
     def _shown(self, array):
-        if array is self._batch._candidates:
-            array = array.view("i1")
+        if isinstance(array, dict):
+            return {name: self._shown(it) for name, it in array.items()}
+        array = _typed(array)
         return array.copy() if self._copy else array
 
     def _info(self):

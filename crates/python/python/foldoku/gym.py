@@ -4,8 +4,9 @@
 ``foldoku/Sudoku-v0``: ``gymnasium.make`` makes one environment, and ``gymnasium.make_vec`` many, whose state lives in
 Rust. ``gymnasium.make("foldoku.gym:foldoku/Sudoku-v0")`` imports it, too.
 
-An action is a number: ``cell * 9 + digit - 1`` places a digit, cells and digits counted in reading order, and, with
-``erase=True``, ``729 + cell`` erases one. Other boards have their own numbers of cells and digits.
+An action is a number: ``cell * 9 + digit - 1`` places a digit, cells and digits counted in reading order. With
+``erase=True``, the next 81 actions erase the digit of a cell; with ``pencil=True``, the next 729 ones set or remove a
+pencil mark, in the order of placements. Other boards have their own numbers of cells and digits.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from foldoku._foldoku import Environments
 
 __all__ = ["BatchEnv", "SudokuEnv", "SudokuVectorEnv", "puzzles_of", "register"]
 
-_OBSERVATIONS = ("digits", "candidates", "onehot")
+_OBSERVATIONS = ("digits", "candidates", "onehot", "marks")
 
 
 def puzzles_of(source=None, *, count=1000, seed=0):
@@ -57,14 +58,18 @@ class _Buffer:
 class BatchEnv:
     """Environments that are stepped together, with arrays that show the memory of Rust without a copy.
 
-    ``puzzles`` is that of ``puzzles_of``. ``reward`` is ``end`` (1 for the solved puzzle), ``cell`` (each right digit
+    ``puzzles`` is that of ``puzzles_of``; all have one board, each may have its own rules. ``reward`` is ``end`` (1 for the solved puzzle), ``cell`` (each right digit
     earns an equal share of 1) or ``solvable`` (as ``cell``, and a wrong digit ends the episode). With ``erase``, digits
-    can be erased; with ``strict``, an action that the mask forbids ends the episode, otherwise it does nothing. After
-    ``max_steps`` (default: 5 per cell) an episode is truncated. After the end of an episode, the next step starts
-    another, whatever its action is.
+    can be erased; with ``pencil``, candidates of empty cells can be marked, which earns nothing; with ``strict``, an
+    action that the mask forbids ends the episode, otherwise it does nothing. After ``max_steps`` (default: 5 per cell)
+    an episode is truncated. After the end of an episode, the next step starts another, whatever its action is.
 
-    ``boards`` (digits, 0 for empty), ``masks`` (legal actions), ``rewards``, ``terminated`` and ``truncated`` always
-    show the present state; copy what must stay.
+    A digit is legal in an empty cell if no cell that must differ holds it, and if each rule of the puzzle by itself can
+    still be met with it. ``observation`` is ``digits``, ``candidates`` (the legal digits of each cell), ``onehot``, or,
+    with ``pencil``, ``marks``: a dictionary of ``digits`` and ``marks``.
+
+    ``boards`` (digits, 0 for empty), ``masks`` (legal actions), ``marks``, ``rewards``, ``terminated`` and
+    ``truncated`` always show the present state; copy what must stay.
 
     >>> import numpy
     >>> from foldoku.gym import BatchEnv
@@ -85,17 +90,21 @@ class BatchEnv:
         reward="end",
         observation="digits",
         erase=False,
+        pencil=False,
         strict=False,
         max_steps=None,
     ):
         if observation not in _OBSERVATIONS:
             expected = ", ".join(_OBSERVATIONS)
             raise ValueError(f"unknown observation '{observation}'; expected one of: {expected}")
+        if observation == "marks" and not pencil:
+            raise ValueError("the observation 'marks' needs pencil=True")
         self._rust = Environments(
             num_envs,
             puzzles_of(puzzles),
             reward=reward,
             erase=erase,
+            pencil=pencil,
             strict=strict,
             max_steps=max_steps,
         )
@@ -105,6 +114,7 @@ class BatchEnv:
         view = lambda name: numpy.asarray(_Buffer(self._rust, name))  # noqa: E731
         self.boards, self.masks, self.rewards = view("boards"), view("masks"), view("rewards")
         self.terminated, self.truncated = view("terminated"), view("truncated")
+        self.marks = view("marks").reshape(num_envs, -1, self.digits)
         self._candidates = self.masks[:, : self.cells * self.digits].reshape(-1, self.cells, self.digits)
 
     def reset(self, seed=None, *, mask=None):
@@ -126,6 +136,8 @@ class BatchEnv:
             return self.boards
         if self.observation == "candidates":
             return self._candidates
+        if self.observation == "marks":
+            return {"digits": self.boards, "marks": self.marks}
         digits = numpy.arange(self.digits + 1, dtype="u1")
         return (self.boards[:, :, None] == digits).view("u1")
 

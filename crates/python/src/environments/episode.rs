@@ -1,9 +1,15 @@
 //! One environment: a board that is filled by actions.
 //!
-//! **Invariant:** the mask allows a digit in an empty cell that no peer holds, and, where digits can be erased, the
-//! cells that are filled but not given. `right` counts the cells with the digit of the solution.
+//! ```text
+//! actions:  cells × digits to place │ cells to erase, if that is allowed │ cells × digits to mark, if that is allowed
+//! ```
+//!
+//! **Invariant:** the mask allows a digit in an empty cell that no peer holds and that the rules of the puzzle allow,
+//! the cells that are filled but not given to erase, and all digits of empty cells to mark. `right` counts the cells
+//! with the digit of the solution. A filled cell has no marks.
 
-use super::pool::Pool;
+use super::pool::{Form, Pool};
+use super::rules::Work;
 use super::{Reward, Settings};
 
 /// The episode of an environment.
@@ -30,22 +36,69 @@ pub(super) struct Episode {
 pub(super) struct Place<'a> {
     pub(super) board: &'a mut [u8],
     pub(super) mask: &'a mut [u8],
+    /// Empty without pencil marks.
+    pub(super) marks: &'a mut [u8],
+    pub(super) work: &'a mut Work,
     pub(super) reward: &'a mut f32,
     pub(super) terminated: &'a mut u8,
     pub(super) truncated: &'a mut u8,
 }
 
+impl Settings {
+    /// Returns the number of actions.
+    pub(super) fn actions(self, form: &Form) -> usize {
+        self.first_mark(form) + self.marks(form)
+    }
+
+    /// Returns the number of pencil marks.
+    pub(super) fn marks(self, form: &Form) -> usize {
+        if self.pencil { form.candidates() } else { 0 }
+    }
+
+    /// Returns the first action that marks a candidate.
+    fn first_mark(self, form: &Form) -> usize {
+        form.candidates() + if self.erase { form.cells } else { 0 }
+    }
+}
+
+impl Place<'_> {
+    /// Allows or forbids to erase a cell and, the other way round, to mark it.
+    #[inline]
+    fn set_filled(&mut self, form: &Form, settings: Settings, cell: usize, is_filled: bool) {
+        if settings.erase {
+            self.mask[form.candidates() + cell] = is_filled.into();
+        }
+        if settings.pencil {
+            let first = settings.first_mark(form) + cell * form.digits;
+            self.mask[first..][..form.digits].fill((!is_filled).into());
+            self.marks[cell * form.digits..][..form.digits].fill(0);
+        }
+    }
+}
+
 impl Episode {
     /// Starts an episode with a puzzle that the seed, the number of the environment and that of the episode choose.
-    pub(super) fn start(&mut self, pool: &Pool, seed: u64, index: usize, place: Place<'_>) {
+    pub(super) fn start(
+        &mut self,
+        pool: &Pool,
+        settings: Settings,
+        seed: u64,
+        index: usize,
+        mut place: Place<'_>,
+    ) {
         let word = mixed(seed ^ mixed(index as u64 ^ mixed(self.number)));
         let puzzle = (word % pool.len() as u64) as usize;
         let (givens, _) = pool.puzzle(puzzle);
         let open = givens.iter().filter(|&&digit| digit == 0).count() as u32;
         place.board.copy_from_slice(givens);
-        let placing = pool.form.actions(false);
+        let placing = pool.form.candidates();
         place.mask[..placing].copy_from_slice(pool.mask(puzzle));
         place.mask[placing..].fill(0);
+        if settings.pencil {
+            place.marks.fill(0);
+            let empty = (0..givens.len()).filter(|&cell| givens[cell] == 0);
+            empty.for_each(|cell| place.set_filled(&pool.form, settings, cell, false));
+        }
         (*place.reward, *place.terminated, *place.truncated) = (0.0, 0, 0);
         *self = Episode {
             puzzle,
@@ -63,21 +116,23 @@ impl Episode {
         pool: &Pool,
         settings: Settings,
         action: usize,
-        place: Place<'_>,
+        mut place: Place<'_>,
     ) {
         let form = &pool.form;
         let before = self.right;
         let mut is_wrong = false;
         self.steps += 1;
         let is_legal = place.mask.get(action).is_some_and(|&it| it != 0);
-        if is_legal && action < form.actions(false) {
+        if is_legal && action < form.candidates() {
             let (cell, digit) = (action / form.digits, action % form.digits);
             is_wrong = pool.puzzle(self.puzzle).1[cell] != digit as u8 + 1;
             self.right += u32::from(!is_wrong);
             self.filled += 1;
-            self.fill(pool, settings, cell, digit, place.board, place.mask);
+            self.fill(pool, settings, cell, digit, &mut place);
+        } else if is_legal && action < settings.first_mark(form) {
+            self.erase(pool, settings, action - form.candidates(), &mut place);
         } else if is_legal {
-            self.erase(pool, action - form.actions(false), place.board, place.mask);
+            place.marks[action - settings.first_mark(form)] ^= 1;
         }
         let is_solved = self.right == self.open;
         let share = (self.right as f32 - before as f32) / self.open.max(1) as f32;
@@ -103,47 +158,60 @@ impl Episode {
         settings: Settings,
         cell: usize,
         digit: usize,
-        board: &mut [u8],
-        mask: &mut [u8],
+        place: &mut Place<'_>,
     ) {
         let digits = pool.form.digits;
-        board[cell] = digit as u8 + 1;
+        place.board[cell] = digit as u8 + 1;
+        place.set_filled(&pool.form, settings, cell, true);
+        if self.follow_rules(pool, place) {
+            return;
+        }
         let mut removed = 0;
-        for allowed in &mut mask[cell * digits..][..digits] {
+        for allowed in &mut place.mask[cell * digits..][..digits] {
             removed += u32::from(std::mem::take(allowed));
         }
         for &peer in pool.form.peers(cell) {
-            removed += u32::from(std::mem::take(
-                &mut mask[usize::from(peer) * digits + digit],
-            ));
+            let allowed = &mut place.mask[usize::from(peer) * digits + digit];
+            removed += u32::from(std::mem::take(allowed));
         }
         self.legal -= removed;
-        if settings.erase {
-            mask[pool.form.actions(false) + cell] = 1;
-        }
     }
 
     /// Empties a cell that is filled but not given, and updates what is allowed.
-    fn erase(&mut self, pool: &Pool, cell: usize, board: &mut [u8], mask: &mut [u8]) {
+    fn erase(&mut self, pool: &Pool, settings: Settings, cell: usize, place: &mut Place<'_>) {
         let form = &pool.form;
-        let digit = board[cell];
+        let digit = place.board[cell];
         self.filled -= 1;
         self.right -= u32::from(pool.puzzle(self.puzzle).1[cell] == digit);
-        board[cell] = 0;
-        mask[form.actions(false) + cell] = 0;
+        place.board[cell] = 0;
+        place.set_filled(form, settings, cell, false);
+        if self.follow_rules(pool, place) {
+            return;
+        }
         let at = usize::from(digit) - 1;
         for candidate in 0..form.digits {
-            let is_allowed = form.allows(board, cell, candidate as u8 + 1);
-            mask[cell * form.digits + candidate] = is_allowed.into();
+            let is_allowed = form.allows(place.board, cell, candidate as u8 + 1);
+            place.mask[cell * form.digits + candidate] = is_allowed.into();
             self.legal += u32::from(is_allowed);
         }
         for &peer in form.peers(cell) {
             let peer = usize::from(peer);
-            if board[peer] == 0 && form.allows(board, peer, digit) {
-                mask[peer * form.digits + at] = 1;
+            if place.board[peer] == 0 && form.allows(place.board, peer, digit) {
+                place.mask[peer * form.digits + at] = 1;
                 self.legal += 1;
             }
         }
+    }
+
+    /// Updates what is allowed in a puzzle with rules; returns false for another one.
+    #[inline]
+    fn follow_rules(&mut self, pool: &Pool, place: &mut Place<'_>) -> bool {
+        let Some(rules) = pool.rules(self.puzzle) else {
+            return false;
+        };
+        let placing = &mut place.mask[..pool.form.candidates()];
+        self.legal = rules.write_legal(place.work, place.board, placing);
+        true
     }
 }
 

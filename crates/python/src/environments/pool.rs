@@ -1,6 +1,6 @@
 //! The puzzles that episodes are about.
 //!
-//! **Invariant:** all puzzles have the same board and no rules beyond it, and each has one solution.
+//! **Invariant:** all puzzles have the same board, and each has one solution.
 
 use foldoku::questions::Subject;
 use foldoku::{Auto, Engine, Geometry, Grid, Puzzle};
@@ -11,6 +11,8 @@ use crate::errors::InvalidPuzzleError;
 use crate::input::Input;
 use crate::text::{self, PuzzleReader, Supported};
 use crate::work;
+
+use super::rules::{Rules, Work};
 
 /// The board of all puzzles.
 #[derive(Debug)]
@@ -32,6 +34,8 @@ pub(super) struct Pool {
     /// The placements that the givens allow, as a mask per puzzle.
     masks: Vec<u8>,
     legal: Vec<u32>,
+    /// Those of each puzzle with rules beyond the board.
+    rules: Vec<Option<Box<Rules>>>,
 }
 
 impl Form {
@@ -50,9 +54,9 @@ impl Form {
         }
     }
 
-    /// Returns the number of actions.
-    pub(super) fn actions(&self, erase: bool) -> usize {
-        self.cells * self.digits + if erase { self.cells } else { 0 }
+    /// Returns the number of pairs of a cell and a digit.
+    pub(super) fn candidates(&self) -> usize {
+        self.cells * self.digits
     }
 
     /// Returns the cells that differ from a cell.
@@ -75,6 +79,7 @@ impl Pool {
         let mut input = Input::open(puzzles, None)?;
         puzzles.py().detach(|| {
             let (reader, mut engine) = (PuzzleReader::default(), Auto::default());
+            let mut work = Work::default();
             let (mut pool, mut row): (Option<Pool>, usize) = (None, 0);
             while let Some(rows) = input.next()? {
                 for index in 0..rows.len() {
@@ -83,13 +88,18 @@ impl Pool {
                     };
                     let text = rows.get(index).ok_or_else(|| at("no puzzle".to_owned()))?;
                     let puzzle = reader.ask(text, Supported::Rules, |subject: Subject<'_>| {
-                        subject.puzzle().map_err(|refusal| refusal.message)
+                        let puzzle = subject.puzzle().map_err(|refusal| refusal.message)?;
+                        let cells = subject.solution_text(puzzle.givens()).chars().count();
+                        match cells == puzzle.geometry().square_count() {
+                            true => Ok(puzzle),
+                            false => Err("the puzzle has cells beside its grid".to_owned()),
+                        }
                     });
                     let puzzle = puzzle
                         .map_err(|error| at(text::message(text, &error)))?
                         .map_err(at)?;
                     let pool = pool.get_or_insert_with(|| Pool::empty(puzzle.geometry()));
-                    pool.push(&mut engine, &puzzle)
+                    pool.push(&mut engine, &mut work, &puzzle)
                         .map_err(|message| at(message.to_owned()))?;
                     row += 1;
                 }
@@ -105,16 +115,26 @@ impl Pool {
             digits: Vec::new(),
             masks: Vec::new(),
             legal: Vec::new(),
+            rules: Vec::new(),
         }
     }
 
-    fn push(&mut self, engine: &mut Auto, puzzle: &Puzzle) -> Result<(), &'static str> {
+    fn push(
+        &mut self,
+        engine: &mut Auto,
+        work: &mut Work,
+        puzzle: &Puzzle,
+    ) -> Result<(), &'static str> {
         if *puzzle.geometry() != self.form.geometry {
             return Err("the board is not that of the first puzzle");
         }
-        if !puzzle.constraints().is_empty() {
-            return Err("environments have no rules beyond the board");
-        }
+        let rules = match puzzle.constraints() {
+            [] => None,
+            _ => {
+                let rules = Rules::of(puzzle);
+                Some(rules.ok_or("rules need a board of at most 256 cells and 16 digits")?)
+            }
+        };
         let solutions = engine.collect(puzzle, 2);
         let [solution] = &solutions[..] else {
             return Err("the puzzle does not have exactly one solution");
@@ -127,13 +147,17 @@ impl Pool {
         };
         let givens = digits(puzzle.givens());
         let form = &self.form;
-        let mask = (0..form.actions(false)).map(|action| {
+        let mask = (0..form.candidates()).map(|action| {
             let (cell, digit) = (action / form.digits, action % form.digits);
             givens[cell] == 0 && form.allows(&givens, cell, digit as u8 + 1)
         });
-        let mask: Vec<u8> = mask.map(u8::from).collect();
-        self.legal.push(mask.iter().map(|&it| u32::from(it)).sum());
+        let mut mask: Vec<u8> = mask.map(u8::from).collect();
+        self.legal.push(match &rules {
+            Some(rules) => rules.write_legal(work, &givens, &mut mask),
+            None => mask.iter().map(|&it| u32::from(it)).sum(),
+        });
         self.masks.extend(mask);
+        self.rules.push(rules.map(Box::new));
         self.digits.extend(givens);
         self.digits.extend(digits(solution));
         Ok(())
@@ -154,8 +178,14 @@ impl Pool {
     /// Returns the placements that the givens of a puzzle allow.
     #[inline]
     pub(super) fn mask(&self, index: usize) -> &[u8] {
-        let actions = self.form.actions(false);
-        &self.masks[index * actions..][..actions]
+        let candidates = self.form.candidates();
+        &self.masks[index * candidates..][..candidates]
+    }
+
+    /// Returns the rules of a puzzle beyond its board.
+    #[inline]
+    pub(super) fn rules(&self, index: usize) -> Option<&Rules> {
+        self.rules[index].as_deref()
     }
 
     /// Returns the number of these placements.
