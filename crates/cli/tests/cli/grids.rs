@@ -41,6 +41,21 @@ fn generated_puzzles_are_unique_and_solved() {
 }
 
 #[test]
+fn answers_are_verified() {
+    let folder = Folder::new("grids-verified");
+    let puzzle = foldoku("generate --seed 1 --geometry samurai").stdout;
+    let file = folder.file("puzzle", &puzzle);
+    let solve = format!("solve --geometry samurai {file} --limit 1 --style");
+    for style in ["line", "rows", "box"] {
+        let answer = foldoku(&format!("{solve} {style}")).stdout;
+        let record = serde_json::json!({ "puzzle": puzzle.trim(), "completion": answer });
+        let asked = folder.file("asked", format!("{record}\n"));
+        let run = foldoku(&format!("verify --geometry samurai {asked}"));
+        assert!(run.stdout.contains("solved"), "{style}: {run}");
+    }
+}
+
+#[test]
 fn drawings_are_read_again() {
     let folder = Folder::new("grids-drawn");
     let puzzle = foldoku("generate --seed 1 --geometry samurai").stdout;

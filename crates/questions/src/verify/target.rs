@@ -86,9 +86,15 @@ impl Target {
             return form_of(sheet);
         }
         let geometry = self.puzzle.geometry();
-        let columns = geometry.shape().columns();
+        let (cells, shape) = (geometry.square_count(), geometry.shape());
+        // Rows of different lengths are read as one.
+        let columns = if shape.is_rectangle() {
+            shape.columns()
+        } else {
+            cells
+        };
         Form {
-            rows: geometry.square_count() / columns,
+            rows: cells / columns,
             columns,
             least: 1,
             most: geometry.digit_count(),
