@@ -62,8 +62,11 @@ def test_every_public_name_has_a_stub():
         assert any(shape in stub for shape in shapes), name
 
 
-def test_stubs_match_the_module():
+def test_stubs_match_the_module(tmp_path):
+    # The classes within a function are not there before it is called.
+    (tmp_path / "allowed").write_text(r"foldoku\.rl\._taskset\.Sudoku\w+@\d+")
     command = [sys.executable, "-m", "mypy.stubtest", "foldoku", "--ignore-missing-stub", "--mypy-config-file", "pyproject.toml"]
+    command += ["--allowlist", str(tmp_path / "allowed")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=CRATE)
     assert done.returncode == 0, done.stdout + done.stderr
 

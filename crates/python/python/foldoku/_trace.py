@@ -89,9 +89,9 @@ def check_trace(puzzle, trace, *, singles=False, timeout=60.0):
     >>> check = foldoku.check_trace("1....4....3..2..", ["r1c2=3", "r1c3-2"])
     >>> check.valid, check.step, check.reason
     (False, 2, '2 is the digit of r1c3')
-    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> foldoku.check_trace(puzzle, ["r1c3-5", "r1c9-4"]).unproved
-    ((2, 'r1c9-4'),)
+    >>> hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+    >>> foldoku.check_trace(hard, ["r7c4-9", "r6c8-7"]).unproved
+    ((2, 'r6c8-7'),)
     """
     import foldoku
 
