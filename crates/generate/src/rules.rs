@@ -101,7 +101,7 @@ impl fmt::Display for RuleFailure {
                 f.write_str("no grid follows all rules about the whole grid; leave one out")
             }
             RuleFailure::GridNotFound => f.write_str(
-                "no grid that follows all rules about the whole grid was found; leave one out",
+                "neither a grid that follows all rules about the whole grid was found, nor a proof that there is none; leave one out",
             ),
             RuleFailure::Stopped => f.write_str("the generation was stopped"),
             RuleFailure::Attempts { attempts, last } => {
@@ -149,8 +149,9 @@ impl fmt::Display for RuleRejection {
 
 impl std::error::Error for RuleFailure {}
 
-/// The guesses of a search for a grid that follows the rules about the whole grid.
-const GRID_GUESSES: u64 = 200_000;
+/// The guesses of a search for a grid that follows the rules about the whole grid; 4 s for those of taxicabs with
+/// global modulo, which take longest of all pairs.
+const GRID_GUESSES: u64 = 80_000;
 
 /// Generates puzzles with rules. Owns its working memory; use one per thread.
 ///
@@ -169,6 +170,8 @@ pub struct RuleGenerator {
     engine: VariantSearch,
     /// The board with the rules about the whole grid; `None` if every classic grid follows them.
     grids: Option<Prepared>,
+    /// Whether the way to search for grids has been chosen.
+    knows_grids: bool,
 }
 
 impl RuleGenerator {
@@ -194,6 +197,7 @@ impl RuleGenerator {
             request,
             engine,
             grids,
+            knows_grids: false,
         })
     }
 
@@ -240,8 +244,12 @@ impl RuleGenerator {
     }
 
     /// Returns a grid that follows the rules about the whole grid.
-    fn solution(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Grid, RuleFailure> {
-        let Some(grids) = &self.grids else {
+    fn solution(
+        &mut self,
+        random: &mut Random,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Grid, RuleFailure> {
+        let Some(grids) = &mut self.grids else {
             let geometry = self.request.sheet.geometry();
             let line = random_grid(random);
             let grid = format::read(geometry, &line);
@@ -249,6 +257,11 @@ impl RuleGenerator {
         };
         let mut words = || (u64::from(random.word()) << 32) | u64::from(random.word());
         let limits = Limits::NONE.guesses(GRID_GUESSES).stop(stop);
+        if !self.knows_grids {
+            let chosen = grids.choose_random(limits);
+            chosen.map_err(|_| RuleFailure::Stopped)?;
+            self.knows_grids = true;
+        }
         // What one puzzle teaches the search must not change the next one.
         match grids.clone().random(&mut words, limits) {
             Ok(Some(grid)) => Ok(grid),

@@ -21,6 +21,7 @@ mod scratch;
 mod search;
 mod sight;
 mod store;
+mod templates;
 mod truth;
 mod walk;
 mod weights;

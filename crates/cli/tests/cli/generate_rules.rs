@@ -144,6 +144,15 @@ fn figures_come_in_orbits_of_the_symmetry() {
 }
 
 #[test]
+fn rules_that_few_grids_follow_do_not_fail() {
+    let one = stdout("--rules anti-taxicab --count 6 --threads 1");
+    assert_eq!(one.lines().count(), 6);
+    assert_eq!(one, stdout("--rules anti-taxicab --count 6 --threads 2"));
+    let check = foldoku_reading("check --quiet", one.as_bytes());
+    assert_eq!(check.code, 0, "{check}");
+}
+
+#[test]
 fn requests_that_cannot_be_met_are_errors() {
     let mut errors = String::new();
     for arguments in [
@@ -152,6 +161,7 @@ fn requests_that_cannot_be_met_are_errors() {
         "--rules thermometer:30 --attempts 5",
         "--rules killer --clues 81",
         "--rules thermometer:1 --clues 0 --attempts 5",
+        "--rules anti-taxicab,anti-knight",
         "--rules thermometer --figures tiled",
         "--rules killer --geometry cube:2",
         "--rules killer --geometry 25x25",

@@ -89,6 +89,7 @@ fn combinations_are_unique() {
         "whisper:2,renban:2,odd:4",
         "diagonal,sandwich:6,little killer:3",
         "arrow:4..4,quadruple:5",
+        "anti-taxicab,windoku",
     ] {
         check(request(rules), if is_slow_run() { 100 } else { 5 });
     }
@@ -279,6 +280,10 @@ fn impossible_requests_are_errors() {
     let king = RuleRequest::new(four, Order::read("anti-king").unwrap());
     assert_eq!(
         failure(king),
+        "no grid follows all rules about the whole grid; leave one out"
+    );
+    assert_eq!(
+        failure(request("anti-taxicab,anti-knight")),
         "no grid follows all rules about the whole grid; leave one out"
     );
     let eight = Sheet::new(SheetOptions::new(8, 8)).unwrap();

@@ -10,6 +10,7 @@ use foldoku_board::{Grid, Puzzle};
 use super::model::Model;
 use super::search::Search;
 use super::store::{Cell, Mask};
+use super::templates::{Templates, members};
 use super::walk::{RandomWords, below};
 use super::{POLL, VariantSearch};
 use crate::engine::{Engine, Stats, Unsupported, check};
@@ -37,6 +38,8 @@ pub struct Prepared {
     search: Search,
     /// The candidates at the start; none if the puzzle has no solution.
     root: Vec<Mask>,
+    /// The templates of the digits, if some digit has few.
+    templates: Option<Templates>,
 }
 
 /// A solution, or that there is none, or the limit that ended the search.
@@ -48,6 +51,13 @@ const FIRST_ATTEMPT: u64 = 200;
 /// The guesses near a known solution, before a search goes anywhere: without luck, all that is near must be
 /// searched before anything else.
 const NEAR: u64 = 100;
+
+/// The guesses of the first search for a random solution, which shows whether others are quick.
+const TRIAL: u64 = 2_000;
+
+/// A digit has few templates if it has less than this: 130 are left by the moves of kings and knights, 298 by
+/// taxicabs, 3,176 by knights alone, with which other searches are faster.
+const FEW: usize = 700;
 
 impl VariantSearch {
     /// Prepares a puzzle for many searches.
@@ -76,6 +86,7 @@ impl VariantSearch {
             model,
             search,
             root,
+            templates: None,
         })
     }
 }
@@ -122,29 +133,55 @@ impl Prepared {
         ended(&meter)
     }
 
+    /// Makes [`Prepared::random`] fill all cells of a digit at once, if a first search for a random solution takes
+    /// long and the rules leave some digit few templates.
+    ///
+    /// # Errors
+    ///
+    /// If the stop check ends the search.
+    pub fn choose_random(&mut self, limits: Limits<'_>) -> Result<(), End> {
+        let mut word = 0;
+        let mut words = || {
+            word += 1;
+            mixed(word)
+        };
+        match self.clone().random(&mut words, limits.guesses(TRIAL)) {
+            Ok(_) => return Ok(()),
+            Err(End::Stopped) => return Err(End::Stopped),
+            Err(_) => {}
+        }
+        let templates = Templates::new(&self.model);
+        let are_few = templates.fewest(&self.model.context, &self.root, FEW);
+        self.templates = are_few.map(|_| templates);
+        Ok(())
+    }
+
     /// Searches for a random solution: random digits in random cells first, then a search that prefers
-    /// random digits. Every solution is possible, but they are not equally likely.
+    /// random digits; or random templates of one digit after the other. Every solution is possible, but they are
+    /// not equally likely.
     ///
     /// # Errors
     ///
     /// If a limit ends the search.
     pub fn random(&mut self, random: RandomWords<'_>, limits: Limits<'_>) -> Found {
+        if let Some(templates) = self.templates.take() {
+            let (root, mut left) = (self.root.clone(), limits.guesses);
+            let found = self.overlay(&templates, &root, random, limits, &mut left);
+            self.templates = Some(templates);
+            return found;
+        }
         let mut guesses = FIRST_ATTEMPT;
         let mut left = limits.guesses;
         let digits = usize::from(self.puzzle.geometry().digit_count());
         let mut steps = digits;
         while !self.root.is_empty() {
             let mut meter = Meter::new(limits.guesses(guesses.min(left)), POLL);
-            let is_possible = self.scatter(steps, random, &mut meter);
-            if is_possible {
-                let (model, search) = (&self.model, &mut self.search);
-                let mut stats = Stats::default();
-                if search.next(model, &mut stats, &mut meter).is_some() {
-                    let solution = model.grid(&search.store.cells);
-                    check(&self.puzzle, &solution);
-                    return Ok(Some(solution));
+            if let Some(cells) = self.scatter(steps, random, &mut meter) {
+                let (found, taken) = self.near(&cells, random, &mut meter);
+                if found.is_some() {
+                    return Ok(found);
                 }
-                left = left.saturating_sub(stats.guesses);
+                left = left.saturating_sub(taken);
             }
             match meter.end() {
                 End::Complete if steps == 0 => break,
@@ -157,9 +194,70 @@ impl Prepared {
         Ok(None)
     }
 
-    /// Gives random digits to random cells, one after the other, and starts a search there that prefers
-    /// random digits. Returns false if a contradiction shows.
-    fn scatter(&mut self, steps: usize, random: RandomWords<'_>, meter: &mut Meter<'_>) -> bool {
+    /// Searches for a solution within some candidates: the templates of the digit that has fewest, in random
+    /// order, and so on while a digit has few.
+    fn overlay(
+        &mut self,
+        templates: &Templates,
+        cells: &[Mask],
+        random: RandomWords<'_>,
+        limits: Limits<'_>,
+        left: &mut u64,
+    ) -> Found {
+        let mut meter = Meter::new(limits.guesses(*left), POLL);
+        let Some((digit, mut few)) = templates.fewest(&self.model.context, cells, FEW) else {
+            let (found, taken) = self.near(cells, random, &mut meter);
+            *left -= taken.min(*left);
+            return found.map_or_else(|| ended(&meter), |solution| Ok(Some(solution)));
+        };
+        for last in (0..few.len()).rev() {
+            few.swap(last, below(random, last as u64 + 1) as usize);
+            let template = members(&few[last]).map(|cell| (cell, digit));
+            let template: Vec<(Cell, Mask)> = template.collect();
+            let taken = template.len() as u64;
+            *left = left.checked_sub(taken).ok_or(End::Guesses)?;
+            let (model, search) = (&self.model, &mut self.search);
+            if search.start_with(model, cells, &template, &mut meter) {
+                let cells = search.store.cells.to_vec();
+                let found = self.overlay(templates, &cells, random, limits, left)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            } else if meter.has_ended() {
+                return Err(meter.end());
+            }
+        }
+        Ok(None)
+    }
+
+    /// Searches for a solution within some candidates, with random digits first. Returns the number of guesses, too.
+    fn near(
+        &mut self,
+        cells: &[Mask],
+        random: RandomWords<'_>,
+        meter: &mut Meter<'_>,
+    ) -> (Option<Grid>, u64) {
+        let (model, search) = (&self.model, &mut self.search);
+        let preferred = cells.iter().map(|&mask| random_bit(mask, random));
+        search.preferred = preferred.collect();
+        let mut stats = Stats::default();
+        let is_found = search.start_with(model, cells, &[], meter)
+            && search.next(model, &mut stats, meter).is_some();
+        let solution = is_found.then(|| model.grid(&search.store.cells));
+        if let Some(solution) = &solution {
+            check(&self.puzzle, solution);
+        }
+        (solution, stats.guesses)
+    }
+
+    /// Gives random digits to random cells, one after the other. Returns the candidates, or `None` if a contradiction
+    /// shows.
+    fn scatter(
+        &mut self,
+        steps: usize,
+        random: RandomWords<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Option<Vec<Mask>> {
         let (model, search) = (&self.model, &mut self.search);
         let mut cells = self.root.clone();
         for _ in 0..steps {
@@ -174,13 +272,11 @@ impl Prepared {
             let is_possible = search.start_with(model, &cells, &[(at, bit)], meter)
                 || search.start_with(model, &cells, &[(at, !bit)], meter);
             if !is_possible {
-                return false;
+                return None;
             }
             cells.copy_from_slice(&search.store.cells);
         }
-        let preferred = cells.iter().map(|&mask| random_bit(mask, random));
-        search.preferred = preferred.collect();
-        search.start_with(model, &cells, &[], meter)
+        Some(cells)
     }
 
     /// Returns the digit of a cell as a mask, or 0 if it is empty.
@@ -199,6 +295,14 @@ fn random_bit(mask: Mask, random: RandomWords<'_>) -> Mask {
         rest &= rest - 1;
     }
     rest & rest.wrapping_neg()
+}
+
+/// Returns a word that looks random (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+fn mixed(number: u64) -> u64 {
+    let word = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
 }
 
 /// Returns the answer of a search without a solution.

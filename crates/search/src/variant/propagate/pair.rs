@@ -15,9 +15,9 @@ use crate::variant::store::{Cell, Mask, Step, Store};
 /// A relation between two cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Pair {
-    cells: [Cell; 2],
+    pub(crate) cells: [Cell; 2],
     /// The table of the digits that the second cell can hold.
-    forward: usize,
+    pub(crate) forward: usize,
     /// The table of the digits that the first cell can hold.
     backward: usize,
     /// For each house that holds both cells, its other cells.
