@@ -21,7 +21,7 @@ mod full;
 pub(crate) mod maker;
 mod tiling;
 
-use foldoku_board::{Grid, Square};
+use foldoku_board::Grid;
 
 use self::maker::{Maker, Propose};
 use crate::rule::Rule;
@@ -39,6 +39,25 @@ const TRIES: usize = 400;
 const TRIES_AT_ORBITS: usize = 10_000;
 
 impl Making<'_> {
+    /// Returns the instances of each of some orders, those that cover the board after those that need its room, too.
+    pub fn start_all(&mut self, orders: &[Order]) -> Vec<Vec<Rule>> {
+        let shares_room = |order: &Order| {
+            let mut others = orders.iter().filter(|other| other.kind != order.kind);
+            others.any(|other| other.maker().layer == order.maker().layer)
+        };
+        let is_last = |place: &usize| {
+            let order = &orders[*place];
+            order.style() == Style::Tiled && shares_room(order)
+        };
+        let mut places: Vec<usize> = (0..orders.len()).collect();
+        places.sort_by_key(is_last);
+        let mut rules = vec![Vec::new(); orders.len()];
+        for place in places {
+            rules[place] = self.start(&orders[place]);
+        }
+        rules
+    }
+
     /// Returns the instances that an order asks for, and takes their room: all, some, or as many as
     /// cover the board.
     ///
@@ -49,8 +68,7 @@ impl Making<'_> {
             return rules(order, self.sheet);
         }
         if order.style() == Style::Tiled {
-            let cells: Vec<Square> = self.sheet.grid_squares().collect();
-            let tiles = self.tile(order, &cells).unwrap_or_default();
+            let tiles = self.tile_parts(order, maker);
             tiles.iter().for_each(|tile| self.take_room(tile, maker));
             return tiles;
         }

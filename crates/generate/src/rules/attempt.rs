@@ -94,8 +94,8 @@ impl<'a> Attempt<'a> {
 
     /// Makes the first instances of all rules.
     fn start(&mut self, making: &mut Making<'_>) -> Result<(), RuleRejection> {
-        for (order, rules) in self.request.orders.iter().zip(&mut self.rules) {
-            *rules = making.start(order);
+        self.rules = making.start_all(&self.request.orders);
+        for (order, rules) in self.request.orders.iter().zip(&self.rules) {
             let made = rules.len();
             if made == 0 || order.count.is_some_and(|count| made < count) {
                 let (kind, symmetry) = (order.kind, self.request.symmetry);

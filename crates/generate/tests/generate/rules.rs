@@ -89,6 +89,7 @@ fn combinations_are_unique() {
         "whisper:2,renban:2,odd:4",
         "diagonal,sandwich:6,little killer:3",
         "arrow:4..4,quadruple:5",
+        "killer,rellik cage",
         "anti-taxicab,windoku",
     ] {
         check(request(rules), if is_slow_run() { 100 } else { 5 });

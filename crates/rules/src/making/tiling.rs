@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use foldoku_board::Square;
 
-use super::maker::Propose;
+use super::maker::{Maker, Propose};
 use super::order::Order;
 use super::solved::Making;
 use crate::rule::Rule;
@@ -19,6 +19,27 @@ const DIVISIONS: usize = 40;
 const PARTS: usize = 30;
 
 impl Making<'_> {
+    /// Divides the free cells into instances of an order. Parts of the board that are too small for one stay free,
+    /// unless instances come in orbits.
+    pub(super) fn tile_parts(&mut self, order: &Order, maker: &Maker) -> Vec<Rule> {
+        let (sheet, canvas) = (self.sheet, &self.canvas);
+        let is_free = |cell: Square| canvas.is_cell_free(sheet, cell, maker.layer);
+        let parts = match self.motions.is_empty() {
+            true => sheet.connected(|one, other| is_free(one) && is_free(other)),
+            false => vec![sheet.grid_squares().collect()],
+        };
+        let free = parts.into_iter().map(|mut part| {
+            part.retain(|&cell| is_free(cell));
+            part
+        });
+        let free: Vec<Vec<Square>> = free.collect();
+        let tiles = free
+            .iter()
+            .filter_map(|part| self.tile(order, part))
+            .collect::<Vec<_>>();
+        tiles.concat()
+    }
+
     /// Divides cells into instances of an order.
     pub(super) fn tile(&mut self, order: &Order, cells: &[Square]) -> Option<Vec<Rule>> {
         let Propose::Cage(rule_of) = order.maker().propose else {

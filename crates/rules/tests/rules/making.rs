@@ -133,6 +133,34 @@ fn cages_cover_the_board_in_groups_of_the_ordered_sizes() {
 }
 
 #[test]
+fn cages_that_cover_the_board_leave_room_for_other_frames() {
+    let sheet = Sheet::default();
+    let solution = solution(&sheet);
+    for text in ["killer,rellik cage", "rellik cage:4,killer"] {
+        let orders = Order::read(text).unwrap();
+        for seed in 0..20 {
+            let mut random = words(seed);
+            let mut making = Making::new(&sheet, &solution, &mut random).unwrap();
+            let rules = making.start_all(&orders);
+            for (order, rules) in orders.iter().zip(&rules) {
+                assert!(rules.iter().all(|rule| rule.kind == order.kind));
+                assert!(rules.len() >= 4, "{text} {seed}");
+            }
+            let mut cells: Vec<_> = rules
+                .iter()
+                .flatten()
+                .flat_map(|rule| rule.cells.clone())
+                .collect();
+            let count = cells.len();
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(cells.len(), count, "{text} {seed}");
+            assert!(count >= 60, "{text} {seed}: {count} cells are covered");
+        }
+    }
+}
+
+#[test]
 fn lines_share_no_cell_and_cross_nowhere() {
     let sheet = Sheet::default();
     let solution = solution(&sheet);
