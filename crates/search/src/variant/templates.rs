@@ -130,3 +130,66 @@ pub(super) fn members(set: &Set) -> impl Iterator<Item = Cell> {
         cells.map(move |bit| 64 * word + bit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use foldoku_board::constraint::{DigitTable, Relation};
+    use foldoku_board::{Constraint, Digit, Puzzle, Square, puzzle};
+    use foldoku_kernel::Families;
+
+    use super::*;
+    use crate::limits::Meter;
+    use crate::variant::lower::{Shared, lower};
+    use crate::{Limits, VariantSearch};
+
+    fn model(puzzle: &Puzzle) -> Model {
+        let mut meter = Meter::new(Limits::NONE, u64::MAX);
+        lower(
+            puzzle,
+            Families::default(),
+            &mut Shared::default(),
+            &mut meter,
+        )
+        .unwrap()
+    }
+
+    /// A board of 4x4 on which two cells of other boxes cannot both be 3.
+    fn board() -> Puzzle {
+        let table = DigitTable::new(4, |one, other| one != 3 || other != 3);
+        let apart = Relation::along([0, 6].map(Square::new), table);
+        let board = puzzle!("................");
+        board
+            .with_constraints([Constraint::Relation(apart)])
+            .unwrap()
+    }
+
+    #[test]
+    fn the_digit_with_fewest_templates_is_the_one_that_a_rule_restricts() {
+        let model = model(&board());
+        let templates = Templates::new(&model);
+        let fewest = |most| templates.fewest(&model.context, &model.context.start, most);
+        // There are 16 of each digit, two of them with both cells.
+        let (digit, found) = fewest(100).unwrap();
+        assert_eq!((digit, found.len()), (1 << 2, 14));
+        assert!(fewest(14).is_none());
+    }
+
+    #[test]
+    fn every_solution_has_the_digit_in_one_of_its_templates() {
+        let puzzle = board();
+        let model = model(&puzzle);
+        let templates = Templates::new(&model);
+        let found = templates.fewest(&model.context, &model.context.start, 100);
+        let (_, found) = found.unwrap();
+        let mut used = Vec::new();
+        for solution in VariantSearch::default().solutions(&puzzle) {
+            let cells = (0..16).filter(|&cell| solution[Square::new(cell)] == Some(Digit::new(3)));
+            let cells: Vec<Cell> = cells.map(|cell| cell as Cell).collect();
+            assert!(found.contains(&set(&cells)));
+            if !used.contains(&cells) {
+                used.push(cells);
+            }
+        }
+        assert_eq!(used.len(), found.len());
+    }
+}
