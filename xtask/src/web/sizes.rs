@@ -16,9 +16,9 @@ use crate::shell;
 /// The most bytes of each module after brotli. Of `engine`, the techniques that neither HoDoKu nor Sudoku Explainer
 /// has take 9 kB; of `rules`, answers in free text (`verify`) take 11 kB.
 const MODULES: [(&str, u64); 4] = [
-    ("engine", 319_000),
+    ("engine", 338_000),
     ("files", 215_000),
-    ("rules", 765_000),
+    ("rules", 776_000),
     ("kernel", 20_000),
 ];
 

@@ -19,7 +19,6 @@ use alloc::vec::Vec;
 use super::shape::Blocks;
 use super::tables::Tables;
 use super::{Geometry, GeometryError, Shape};
-use crate::square::Square;
 use crate::unit::UnitKind;
 
 /// The row and column of a grid's first box, counted in boxes.

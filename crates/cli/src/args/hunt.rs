@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgAction, Args};
 use foldoku::generate::neighbours::Kind;
 
 use super::find::clue_range;
@@ -33,7 +33,7 @@ pub(crate) struct Hunt {
     ///
     /// Neighbours of an expansion that keep its solution are those with clues removed; with --minimal clues each
     /// neighbour is reduced to one minimal puzzle.
-    #[arg(long, value_name = "WHAT", value_parser = named(EXPANSIONS), default_value = "no", help_heading = "Hunt")]
+    #[arg(long, action = ArgAction::Set, value_name = "WHAT", value_parser = named(EXPANSIONS), default_value = "no", help_heading = "Hunt")]
     pub(crate) expand: bool,
 
     /// Which clues must be necessary

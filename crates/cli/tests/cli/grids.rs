@@ -45,9 +45,10 @@ fn answers_are_verified() {
     let folder = Folder::new("grids-verified");
     let puzzle = foldoku("generate --seed 1 --geometry samurai").stdout;
     let file = folder.file("puzzle", &puzzle);
-    let solve = format!("solve --geometry samurai {file} --limit 1 --style");
-    for style in ["line", "rows", "box"] {
-        let answer = foldoku(&format!("{solve} {style}")).stdout;
+    let solved = foldoku(&format!("solve --geometry samurai {file}")).stdout;
+    let solved = folder.file("solved", solved);
+    for style in ["puzzle", "rows", "box"] {
+        let answer = foldoku(&format!("convert --to {style} --geometry samurai {solved}")).stdout;
         let record = serde_json::json!({ "puzzle": puzzle.trim(), "completion": answer });
         let asked = folder.file("asked", format!("{record}\n"));
         let run = foldoku(&format!("verify --geometry samurai {asked}"));
