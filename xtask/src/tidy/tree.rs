@@ -46,7 +46,7 @@ impl Tree {
     }
 
     /// Returns all paths, of text and binary files.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|file| file.path.as_str())
     }
 

@@ -7,6 +7,7 @@
 //! each as one unit of code.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -15,6 +16,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::CRATE;
 use crate::metadata::Metadata;
 use crate::shell;
+use crate::tidy::tree::Tree;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -137,10 +139,17 @@ pub(super) fn is_measured() -> Result<bool> {
     Ok(matches!(Compiler::find()?, Compiler::Debian))
 }
 
-/// Builds all modules into the folder of the npm package.
+/// Builds all modules into the folder of the npm package, unless they were built from the same files. Cargo itself
+/// compiles the last crate again for every module, because its output has the same name with all features.
 pub(super) fn build_all() -> Result<()> {
     let root = shell::root()?;
     let folder = Metadata::read(&root)?.target_directory.join("wasm");
+    let stamp = folder.join("built");
+    let built = fs::read_to_string(&stamp).ok();
+    if built.is_some() && built == digest(&root).ok() {
+        println!("the modules are current");
+        return Ok(());
+    }
     let compiler = Compiler::find()?;
     for (name, features) in MODULES {
         println!(
@@ -172,7 +181,27 @@ pub(super) fn build_all() -> Result<()> {
         let copy = path_of(&root, name);
         fs::copy(&built, &copy).with_context(|| format!("cannot copy {}", built.display()))?;
     }
-    Ok(())
+    fs::write(&stamp, digest(&root)?).with_context(|| stamp.display().to_string())
+}
+
+/// Returns a digest of the modules and of all files that they can be made from.
+fn digest(root: &Path) -> Result<String> {
+    let tree = Tree::read(root)?;
+    let is_source = |path: &&str| {
+        let of_page = ["page", "photo-model", "tests"].map(|it| format!("{CRATE}/{it}/"));
+        let is_other = of_page.iter().any(|it| path.starts_with(it)) || path.ends_with(".md");
+        let is_code = path.starts_with("crates/") || path.starts_with("xtask/src/web/modules");
+        (is_code && !is_other) || path.starts_with("Cargo.") || path.starts_with("fixtures/")
+    };
+    let sources = tree.paths().filter(is_source).map(|path| root.join(path));
+    let modules = MODULES.map(|(name, _)| path_of(root, name));
+    let mut digest = DefaultHasher::new();
+    for path in sources.chain(modules) {
+        let content = fs::read(&path).with_context(|| path.display().to_string())?;
+        digest.write(path.as_os_str().as_encoded_bytes());
+        digest.write(&content);
+    }
+    Ok(format!("{:016x}", digest.finish()))
 }
 
 /// Returns where a module is.

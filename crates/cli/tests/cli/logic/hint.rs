@@ -55,7 +55,7 @@ fn hints_have_three_levels_of_detail() {
     assert!(alike.stderr.contains("did you mean skyscraper"), "{alike}");
     let mixed = foldoku(&format!("hint --order se --use skyscraper -p {EASY}"));
     assert!(
-        mixed.code == 2 && mixed.stderr.contains("need --order hodoku"),
+        mixed.code == 2 && mixed.stderr.contains("need another --order"),
         "{mixed}"
     );
 }
