@@ -313,7 +313,7 @@ mod tests {
         );
         let error = |options| ask("hint", options, easy).unwrap_err();
         assert!(error(r#"{"use":["sing"]}"#).contains("unknown technique 'sing'"));
-        assert!(error(r#"{"order":"se","noUniqueness":true}"#).contains("need order hodoku"));
+        assert!(error(r#"{"order":"se","noUniqueness":true}"#).contains("need another order"));
     }
 
     #[test]

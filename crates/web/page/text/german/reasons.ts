@@ -76,7 +76,7 @@ const PHRASES: readonly Phrase[] = [
 	phrase('^a quarter turn with (.+) keeps the givens', 'eine Vierteldrehung mit $1 erhält die Vorgaben'),
 	phrase(
 		'^a reflection in a diagonal with (.+) keeps the givens',
-		'eine Spiegelung an einer Diagonale mit $1 erhält die Vorgaben',
+		'eine Spiegelung über eine Diagonale mit $1 erhält die Vorgaben',
 	),
 	phrase('^candidates of (.+) have no image$', 'Kandidaten von $1 haben kein Gegenstück'),
 	phrase('^(.+) must be DIGITS$', '$1 muss $2 sein'),
