@@ -15,7 +15,7 @@ pub struct Shape {
     rows: u16,
     columns: u16,
     block: (u16, u16),
-    /// The blocks of a board that is no rectangle.
+    /// The blocks of a board that is not a rectangle.
     blocks: Option<Blocks>,
 }
 
@@ -24,7 +24,7 @@ pub struct Shape {
 pub(super) struct Blocks(pub(super) [u16; Blocks::SIDE]);
 
 impl Blocks {
-    /// The most blocks in a row or column of a board that is no rectangle.
+    /// The most blocks in a row or column of a board that is not a rectangle.
     pub(super) const SIDE: usize = 16;
 
     /// Returns the number of blocks in a row, before one of its blocks.
