@@ -26,8 +26,12 @@ def command(*arguments: str, text: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("puzzle", [EASY, PAIRS, HARD])
-@pytest.mark.parametrize("order", ["hodoku", "se", "modern", "whips"])
+ORDERS = ["hodoku", "se", "modern", "whips"]
+# The whips and braids of the hard puzzle take minutes.
+CASES = [(puzzle, order) for puzzle in [EASY, PAIRS, HARD] for order in ORDERS if (puzzle, order) != (HARD, "whips")]
+
+
+@pytest.mark.parametrize(("puzzle", "order"), CASES)
 def test_hints_lead_to_the_solution(puzzle, order):
     board, steps = foldoku.Board(puzzle), []
     while step := board.hint(order=order):
