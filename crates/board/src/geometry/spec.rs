@@ -167,7 +167,7 @@ fn base(name: &str) -> Option<Base> {
         "classic" | "standard" | "sudoku" => "9x9",
         name => name,
     };
-    if let Some(corners) = grids::parse(&name) {
+    if let Some(corners) = grids::parse(name) {
         return Some(Base::Grids(corners));
     }
     if let Some(side) = name.strip_prefix("cube:") {
