@@ -149,9 +149,12 @@ impl fmt::Display for RuleRejection {
 
 impl std::error::Error for RuleFailure {}
 
-/// The guesses of a search for a grid that follows the rules about the whole grid; 4 s for those of taxicabs with
-/// global modulo, which take longest of all pairs.
-const GRID_GUESSES: u64 = 80_000;
+/// The guesses of a search for a grid that follows the rules about the whole grid.
+const GRID_GUESSES: u64 = 200_000;
+
+/// The same where each guess fills all cells of a digit: 4 s for taxicabs with global modulo, which take longest of
+/// all pairs.
+const TEMPLATE_GUESSES: u64 = 80_000;
 
 /// Generates puzzles with rules. Owns its working memory; use one per thread.
 ///
@@ -170,8 +173,8 @@ pub struct RuleGenerator {
     engine: VariantSearch,
     /// The board with the rules about the whole grid; `None` if every classic grid follows them.
     grids: Option<Prepared>,
-    /// Whether the way to search for grids has been chosen.
-    knows_grids: bool,
+    /// The guesses of a search for a grid, when the way to search has been chosen.
+    grid_guesses: Option<u64>,
 }
 
 impl RuleGenerator {
@@ -197,7 +200,7 @@ impl RuleGenerator {
             request,
             engine,
             grids,
-            knows_grids: false,
+            grid_guesses: None,
         })
     }
 
@@ -256,12 +259,17 @@ impl RuleGenerator {
             return Ok(grid.expect("a solved grid is a grid"));
         };
         let mut words = || (u64::from(random.word()) << 32) | u64::from(random.word());
-        let limits = Limits::NONE.guesses(GRID_GUESSES).stop(stop);
-        if !self.knows_grids {
-            let chosen = grids.choose_random(limits);
-            chosen.map_err(|_| RuleFailure::Stopped)?;
-            self.knows_grids = true;
-        }
+        let limits = Limits::NONE.stop(stop);
+        let guesses = match self.grid_guesses {
+            Some(guesses) => guesses,
+            None => match grids.choose_random(limits) {
+                Ok(true) => TEMPLATE_GUESSES,
+                Ok(false) => GRID_GUESSES,
+                Err(_) => return Err(RuleFailure::Stopped),
+            },
+        };
+        self.grid_guesses = Some(guesses);
+        let limits = limits.guesses(guesses);
         // What one puzzle teaches the search must not change the next one.
         match grids.clone().random(&mut words, limits) {
             Ok(Some(grid)) => Ok(grid),

@@ -57,7 +57,7 @@ const TRIAL: u64 = 2_000;
 
 /// A digit has few templates if it has less than this: 130 are left by the moves of kings and knights, 298 by
 /// taxicabs, 3,176 by knights alone, with which other searches are faster.
-const FEW: usize = 700;
+const FEW: usize = 400;
 
 impl VariantSearch {
     /// Prepares a puzzle for many searches.
@@ -134,26 +134,26 @@ impl Prepared {
     }
 
     /// Makes [`Prepared::random`] fill all cells of a digit at once, if a first search for a random solution takes
-    /// long and the rules leave some digit few templates.
+    /// long and the rules leave some digit few templates. Returns whether it does.
     ///
     /// # Errors
     ///
     /// If the stop check ends the search.
-    pub fn choose_random(&mut self, limits: Limits<'_>) -> Result<(), End> {
+    pub fn choose_random(&mut self, limits: Limits<'_>) -> Result<bool, End> {
         let mut word = 0;
         let mut words = || {
             word += 1;
             mixed(word)
         };
         match self.clone().random(&mut words, limits.guesses(TRIAL)) {
-            Ok(_) => return Ok(()),
+            Ok(_) => return Ok(false),
             Err(End::Stopped) => return Err(End::Stopped),
             Err(_) => {}
         }
         let templates = Templates::new(&self.model);
         let are_few = templates.fewest(&self.model.context, &self.root, FEW);
         self.templates = are_few.map(|_| templates);
-        Ok(())
+        Ok(self.templates.is_some())
     }
 
     /// Searches for a random solution: random digits in random cells first, then a search that prefers
