@@ -278,7 +278,7 @@ function withDigit({ numbers }: Figure, digit: number): number[] {
 }
 
 function withNumber({ numbers }: Figure, digit: number): number[] {
-	// A letter is no part of a number.
+	// A letter cannot be part of a number.
 	if (digit > 9) return [...numbers]
 	const before = isTyping ? (numbers[0] ?? 0) : 0
 	return [before < 100 ? 10 * before + digit : digit]
