@@ -28,16 +28,10 @@ impl Making<'_> {
             true => sheet.connected(|one, other| is_free(one) && is_free(other)),
             false => vec![sheet.grid_squares().collect()],
         };
-        let free = parts.into_iter().map(|mut part| {
-            part.retain(|&cell| is_free(cell));
-            part
-        });
-        let free: Vec<Vec<Square>> = free.collect();
-        let tiles = free
-            .iter()
-            .filter_map(|part| self.tile(order, part))
-            .collect::<Vec<_>>();
-        tiles.concat()
+        let free = |part: &Vec<Square>| part.iter().copied().filter(|&it| is_free(it)).collect();
+        let free: Vec<Vec<Square>> = parts.iter().map(free).collect();
+        let tiles = free.iter().filter_map(|part| self.tile(order, part));
+        tiles.flatten().collect()
     }
 
     /// Divides cells into instances of an order.

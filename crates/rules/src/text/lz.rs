@@ -9,6 +9,8 @@
 //! **Invariant:** decompressing what was compressed gives the text back, and no input makes
 //! decompression allocate more than [`LIMIT`] characters.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
 use super::TextError;
 use crate::percent::unescaped;
 
@@ -117,10 +119,7 @@ pub(super) fn character(six: u8) -> char {
 
 /// Compresses a text to base64 for a parameter of an address.
 pub(super) fn for_address(text: &str) -> String {
-    compress(text)
-        .replace('+', "%2B")
-        .replace('/', "%2F")
-        .replace('=', "%3D")
+    utf8_percent_encode(&compress(text), NON_ALPHANUMERIC).to_string()
 }
 
 /// Compresses a text to base64, padded as lz-string does; `lz_str` itself would pad with one sign too
