@@ -13,7 +13,7 @@ import { closeDialog, dialog } from '../ui/Dialog.tsx'
 import { say } from '../ui/message.ts'
 import { report } from '../ui/report.ts'
 import type { Picture } from './picture.ts'
-import type { Answer } from './worker.ts'
+import type { Answer } from './reader.ts'
 
 export type Stage = 'choose' | 'reading' | 'correct' | 'failed' | Extract<Answer, string>
 
@@ -37,7 +37,7 @@ export function takePicture(file: Blob): void {
 	stopReading()
 	stage.value = 'reading'
 	dialog.value = 'photo'
-	const reader = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+	const reader = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' })
 	reader.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
 		stopReading()
 		show(data)
