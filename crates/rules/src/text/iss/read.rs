@@ -13,6 +13,7 @@ use std::borrow::Cow;
 
 use foldoku_board::Square;
 use foldoku_board::spelling::suggestion;
+use smallvec::{SmallVec, smallvec};
 
 use super::tree::{self, Node};
 use super::{base64, shape};
@@ -50,7 +51,7 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
         tie_mode: ties(&nodes),
     };
     let rules = reader.rules(&nodes, 0)?;
-    let mut variant = Variant::new(sheet.clone());
+    let mut variant = Variant::new(sheet);
     for rule in rules {
         put(&mut variant, rule);
     }
@@ -61,7 +62,8 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
 
 /// Returns the string in an address, or the text itself.
 fn string_of(text: &str) -> Result<Cow<'_, str>, TextError> {
-    let Some((_, address)) = text.split_once("://").filter(|_| text.starts_with("http")) else {
+    let address = text.starts_with("http").then(|| text.split_once("://"));
+    let Some((_, address)) = address.flatten() else {
         return Ok(Cow::Borrowed(text));
     };
     let query = address.split_once('?').map_or("", |(_, query)| query);
@@ -132,6 +134,9 @@ fn unmarked(variant: &mut Variant, nodes: &[Node<'_>]) {
     }
 }
 
+/// The rules of a segment, mostly one.
+type Rules = SmallVec<[Rule; 1]>;
+
 /// An area of the sheet, and the rows and columns by which cells move in it.
 type Shift = (usize, i32, i32);
 
@@ -144,7 +149,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn rules(&self, nodes: &[Node<'_>], depth: usize) -> Result<Vec<Rule>, TextError> {
-        let mut rules = Vec::new();
+        let mut rules = Vec::with_capacity(nodes.len());
         for node in nodes {
             rules.extend(self.node(node, depth)?);
             if rules.len() > MAX_RULES {
@@ -154,7 +159,7 @@ impl Reader<'_> {
         Ok(rules)
     }
 
-    fn node(&self, node: &Node<'_>, depth: usize) -> Result<Vec<Rule>, TextError> {
+    fn node(&self, node: &Node<'_>, depth: usize) -> Result<Rules, TextError> {
         let named = |error: TextError| match node.name {
             "" => TextError::new(format!("given: {error}")),
             name if name.len() > LONGEST_NAME => {
@@ -169,19 +174,19 @@ impl Reader<'_> {
                     .iter()
                     .map(|child| Ok(as_one_rule(self.node(child, depth + 1)?)))
                     .collect();
-                Ok(vec![Rule::of(Kind::Any, alternatives?)])
+                Ok(smallvec![Rule::of(Kind::Any, alternatives?)])
             }
-            "And" if depth > 0 => Ok(vec![Rule::of(
+            "And" if depth > 0 => Ok(smallvec![Rule::of(
                 Kind::All,
                 self.rules(&node.children, depth + 1)?,
             )]),
-            "And" => self.rules(&node.children, depth),
-            "Replicate" => self.replicate(node, depth),
-            "StrictKropki" | "StrictXV" if depth == 0 => Ok(Vec::new()),
+            "And" => self.rules(&node.children, depth).map(Rules::from),
+            "Replicate" => self.replicate(node, depth).map(Rules::from),
+            "StrictKropki" | "StrictXV" if depth == 0 => Ok(Rules::new()),
             // A hint for the order of a search.
-            "SearchPriority" => Ok(Vec::new()),
-            name if shape::SHAPING.contains(&name) && depth == 0 => Ok(Vec::new()),
-            name if shape::SHAPING.contains(&name) => Err(named(TextError::new(
+            "SearchPriority" => Ok(Rules::new()),
+            name if shape::is_shaping(name) && depth == 0 => Ok(Rules::new()),
+            name if shape::is_shaping(name) => Err(named(TextError::new(
                 "belongs to the whole board, not into Or, And or Replicate",
             ))),
             _ => self.segment(node).map_err(named),
@@ -260,70 +265,93 @@ impl Reader<'_> {
 
     fn cells(&self, names: &[&str]) -> Result<Vec<Square>, TextError> {
         if names.is_empty() {
-            Err(TextError::new("expected cells"))
-        } else {
-            names.iter().map(|name| self.cell(name)).collect()
+            return Err(TextError::new("expected cells"));
         }
+        let mut cells = Vec::with_capacity(names.len());
+        for name in names {
+            cells.push(self.cell(name)?);
+        }
+        Ok(cells)
     }
 
-    fn segment(&self, node: &Node<'_>) -> Result<Vec<Rule>, TextError> {
+    fn segment(&self, node: &Node<'_>) -> Result<Rules, TextError> {
         let arguments = &node.arguments[..];
         let first = arguments.first().copied().unwrap_or_default();
         let rest = arguments.get(1..).unwrap_or_default();
-        let pairs = |kind: Kind, number: Option<i32>| self.adjacent(kind, number, arguments);
+        let pairs = |kind, number| self.adjacent(kind, number, arguments).map(Rules::from);
         match node.name {
-            "" | "Given" => return self.candidates(arguments),
-            "Arrow" => return Ok(vec![Rule::with(Kind::Arrow, [1], self.cells(arguments)?)]),
+            "" | "Given" => return self.candidates(arguments).map(Rules::from),
+            "Arrow" => {
+                return Ok(smallvec![Rule::with(
+                    Kind::Arrow,
+                    [1],
+                    self.cells(arguments)?
+                )]);
+            }
             "WhiteDot" => return pairs(Kind::Difference, Some(1)),
             "BlackDot" => return pairs(Kind::Ratio, Some(2)),
             "X" => return pairs(Kind::PairSum, Some(10)),
             "V" => return pairs(Kind::PairSum, Some(5)),
             "GreaterThan" => return pairs(Kind::GreaterThan, None),
-            "Quad" => return self.quad(first, rest),
-            "AntiConsecutive" => return Ok(vec![Rule::with(Kind::NoDifference, [1], [])]),
-            "Pair" | "Binary" => return self.tables(Kind::Pairwise, node, first, rest),
-            "PairX" | "BinaryX" => return self.tables(Kind::AllPairs, node, first, rest),
-            "Indexing" => return self.indexing(first, rest),
-            "FullRankTies" => return self.rank_ties(first),
+            "Quad" => return self.quad(first, rest).map(Rules::from),
+            "AntiConsecutive" => return Ok(smallvec![Rule::with(Kind::NoDifference, [1], [])]),
+            "Pair" | "Binary" => {
+                return self
+                    .tables(Kind::Pairwise, node, first, rest)
+                    .map(Rules::from);
+            }
+            "PairX" | "BinaryX" => {
+                return self
+                    .tables(Kind::AllPairs, node, first, rest)
+                    .map(Rules::from);
+            }
+            "Indexing" => return self.indexing(first, rest).map(Rules::from),
+            "FullRankTies" => return self.rank_ties(first).map(Rules::from),
             "Cage" if first.is_empty() || first == "0" => {
-                return Ok(vec![Rule::new(Kind::Cage, self.cells(rest)?)]);
+                return Ok(smallvec![Rule::new(Kind::Cage, self.cells(rest)?)]);
             }
             // Without a value, a whisper is German.
             "Whisper" if first.starts_with('R') => {
-                return Ok(vec![Rule::with(Kind::Whisper, [5], self.cells(arguments)?)]);
+                return Ok(smallvec![Rule::with(
+                    Kind::Whisper,
+                    [5],
+                    self.cells(arguments)?
+                )]);
             }
-            "Sandwich" => return self.sandwich(first, rest),
+            "Sandwich" => return self.sandwich(first, rest).map(Rules::from),
             _ => {}
         }
         let is_missing = first == MISSING;
         let info = of_iss_name(node.name).ok_or_else(|| unknown(node.name))?;
         let kind = info.kind;
         Ok(match info.form {
-            Form::Cells => vec![Rule::new(kind, self.cells(arguments)?)],
+            Form::Cells => smallvec![Rule::new(kind, self.cells(arguments)?)],
             Form::Number | Form::Arrow => {
-                vec![Rule::with(
+                smallvec![Rule::with(
                     kind,
                     clue_number(kind, first)?,
                     self.cells(rest)?,
                 )]
             }
-            Form::Line => vec![self.line(kind, first, rest)?],
-            Form::Sum => vec![self.sum(first, rest)?],
-            Form::Diagonal => vec![self.diagonal(kind, first, rest)?],
+            Form::Line => smallvec![self.line(kind, first, rest)?],
+            Form::Sum => smallvec![self.sum(first, rest)?],
+            Form::Diagonal => smallvec![self.diagonal(kind, first, rest)?],
             Form::Groups => {
                 let groups = rest_of_groups(arguments).map(|group| self.cells(group));
-                vec![Rule::groups(kind, groups.collect::<Result<_, _>>()?)]
+                smallvec![Rule::groups(kind, groups.collect::<Result<_, _>>()?)]
             }
-            Form::Sets => vec![self.sets(kind, first, rest)?],
-            Form::Values | Form::Clue if is_missing => vec![Rule::new(kind, self.cells(rest)?)],
-            Form::Values => vec![Rule::with(kind, numbers(first)?, self.cells(rest)?)],
-            Form::Clue => vec![Rule::with(kind, clue(first)?, self.cells(rest)?)],
-            Form::Outside => self.outside(kind, arguments)?,
-            Form::Slope => vec![Rule::with(kind, [number(first)?], [])],
-            Form::Global => vec![Rule::new(kind, [])],
-            Form::Area => vec![self.area(kind, arguments)?],
-            Form::Arms => vec![self.arms(kind, arguments)?],
-            Form::Machine => self.machines(kind, first, rest)?,
+            Form::Sets => smallvec![self.sets(kind, first, rest)?],
+            Form::Values | Form::Clue if is_missing => {
+                smallvec![Rule::new(kind, self.cells(rest)?)]
+            }
+            Form::Values => smallvec![Rule::with(kind, numbers(first)?, self.cells(rest)?)],
+            Form::Clue => smallvec![Rule::with(kind, clue(first)?, self.cells(rest)?)],
+            Form::Outside => self.outside(kind, arguments)?.into(),
+            Form::Slope => smallvec![Rule::with(kind, [number(first)?], [])],
+            Form::Global => smallvec![Rule::new(kind, [])],
+            Form::Area => smallvec![self.area(kind, arguments)?],
+            Form::Arms => smallvec![self.arms(kind, arguments)?],
+            Form::Machine => self.machines(kind, first, rest)?.into(),
             _ => return Err(unknown(node.name)),
         })
     }
@@ -335,10 +363,10 @@ fn unknown(name: &str) -> TextError {
 }
 
 /// Wraps several rules into one.
-fn as_one_rule(mut rules: Vec<Rule>) -> Rule {
+fn as_one_rule(mut rules: Rules) -> Rule {
     match rules.len() {
         1 => rules.remove(0),
-        _ => Rule::of(Kind::All, rules),
+        _ => Rule::of(Kind::All, rules.into_vec()),
     }
 }
 

@@ -12,12 +12,25 @@ use crate::text::{TextError, quoted};
 /// The most extra cells of a puzzle.
 const MAX_VARIABLES: usize = 1024;
 
-/// Segments that shape the board instead of being rules.
-pub(super) const SHAPING: [&str; 6] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var", "End"];
+/// Returns whether a segment shapes the board instead of being a rule.
+pub(super) fn is_shaping(name: &str) -> bool {
+    matches!(
+        name,
+        "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "End"
+    )
+}
+
+/// Returns whether a rule comes with extra cells.
+fn has_cells(name: &str) -> bool {
+    matches!(name, "Doppelganger" | "ChaosConstruction")
+}
 
 /// Builds the sheet of a puzzle.
 pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
-    let named = |name: &'static str| nodes.iter().filter(move |node| node.name == name);
+    let nodes: Vec<_> = { nodes.iter() }
+        .filter(|node| is_shaping(node.name) || has_cells(node.name))
+        .collect();
+    let named = |name: &'static str| { nodes.iter() }.filter(move |node| node.name == name);
     let mut shapes = named("Shape").map(|node| shape(&node.arguments));
     let mut options = shapes.next().unwrap_or(Ok(SheetOptions::new(9, 9)))?;
     for other in shapes {

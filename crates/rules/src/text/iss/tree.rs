@@ -4,6 +4,8 @@
 
 use std::borrow::Cow;
 
+use smallvec::SmallVec;
+
 use crate::text::{TextError, quoted};
 
 /// The deepest nesting of composites.
@@ -13,7 +15,7 @@ const MAX_DEPTH: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct Node<'a> {
     pub(super) name: &'a str,
-    pub(super) arguments: Vec<&'a str>,
+    pub(super) arguments: SmallVec<[&'a str; 8]>,
     pub(super) children: Vec<Node<'a>>,
 }
 
@@ -25,7 +27,8 @@ impl Node<'_> {
 
 /// Removes white space and lines that start with `#`.
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
-    if !text.starts_with('#') && !text.contains(char::is_whitespace) {
+    let may_be_space = |byte: u8| byte.is_ascii_whitespace() || byte == b'\x0b' || !byte.is_ascii();
+    if !text.starts_with('#') && !text.bytes().any(may_be_space) {
         return Cow::Borrowed(text);
     }
     let lines = text.lines().filter(|line| !line.starts_with('#'));
