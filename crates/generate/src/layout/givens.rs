@@ -1,5 +1,7 @@
 //! Givens that leave one solution.
 //!
+//! Where only few are allowed, more are added first; then some are exchanged for fewer others.
+//!
 //! **Invariant:** a given that was added is needed, or a search for another solution without it reached its
 //! limit, or as many were asked for.
 
@@ -20,8 +22,18 @@ const DECIDING: u64 = 10_000;
 /// The random solutions among which the rarest digit is chosen.
 const POOL: usize = 8;
 
+/// The givens beyond those that are allowed, before some are exchanged.
+const BEYOND: usize = 4;
+
+/// How often givens are exchanged.
+const EXCHANGES: usize = 400;
+
+/// The solutions among which a given is looked for that only one has.
+const SOLUTIONS: u64 = 1_000;
+
 impl Attempt<'_> {
-    /// Adds givens until there is one solution, which is returned; then takes back those that are not needed.
+    /// Adds givens until there is one solution; then takes back those that are not needed, and exchanges others, if
+    /// these are too many. Returns the solution.
     pub(super) fn determine(
         &mut self,
         solution: Grid,
@@ -29,6 +41,10 @@ impl Attempt<'_> {
     ) -> Result<Grid, Rejection> {
         let before = self.givens.clone();
         let mut prepared = self.prepare();
+        let most = match self.has_room() {
+            true => *self.request.givens.end() + BEYOND,
+            false => 0,
+        };
         let mut solution = solution;
         loop {
             let limits = self.limits.guesses(GUESSES);
@@ -36,7 +52,7 @@ impl Attempt<'_> {
             if found == Ok(None) {
                 break;
             }
-            if !self.has_room() {
+            if self.givens.filled_count() >= most {
                 return Err(Rejection::Ambiguous);
             }
             let mut pool = self.pool(POOL, random)?;
@@ -45,19 +61,69 @@ impl Attempt<'_> {
             solution = self.give_rarest(&pool, random);
         }
         self.remove(&before, &solution, &mut prepared, random);
+        for _ in 0..EXCHANGES {
+            if self.givens.filled_count() <= *self.request.givens.end() {
+                break;
+            }
+            if let Some(other) = self.exchange(&before, &mut prepared, random) {
+                solution = other;
+                self.remove(&before, &solution, &mut prepared, random);
+            }
+        }
+        if self.givens.filled_count() > *self.request.givens.end() {
+            return Err(Rejection::Ambiguous);
+        }
         self.top_up(&solution, random);
         Ok(solution)
     }
 
-    /// Gives the digit that the fewest of some solutions have in its cell, and returns one of these.
-    fn give_rarest(&mut self, pool: &[Grid], random: &mut Random) -> Grid {
+    /// Exchanges one or two added givens for one that only one solution has, which is returned.
+    fn exchange(
+        &mut self,
+        before: &Grid,
+        prepared: &mut Prepared,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let mut fewer = self.givens.clone();
+        let mut added = self.added(before);
+        random.shuffle(&mut added);
+        for &cell in added.iter().take(1 + random.below(2) as usize) {
+            fewer[cell] = None;
+        }
+        let limits = self.limits.guesses(DECIDING).solutions(SOLUTIONS);
+        let solutions = prepared.all(&fewer, limits).ok()?;
+        let places = self.places(&solutions);
+        let only: Vec<(Square, usize)> = { places.iter() }
+            .filter(|((cell, digit), those)| those.len() == 1 && self.givens[*cell] != Some(*digit))
+            .map(|((cell, _), those)| (*cell, those[0]))
+            .collect();
+        let &(cell, place) = (!only.is_empty()).then(|| random.pick(&only))?;
+        self.givens = fewer;
+        self.give(cell, &solutions[place]);
+        solutions.into_iter().nth(place)
+    }
+
+    /// Returns the cells with added givens.
+    fn added(&self, before: &Grid) -> Vec<Square> {
+        let added = self.givens.filled().map(|(cell, _)| cell);
+        added.filter(|&cell| before[cell].is_none()).collect()
+    }
+
+    /// Returns which of some solutions have a digit in a cell.
+    fn places(&self, solutions: &[Grid]) -> BTreeMap<(Square, Digit), Vec<usize>> {
         let mut places: BTreeMap<(Square, Digit), Vec<usize>> = BTreeMap::new();
         for cell in self.request.cells() {
-            for (place, solution) in pool.iter().enumerate() {
+            for (place, solution) in solutions.iter().enumerate() {
                 let digit = solution[cell].expect("a solution is full");
                 places.entry((cell, digit)).or_default().push(place);
             }
         }
+        places
+    }
+
+    /// Gives the digit that the fewest of some solutions have in its cell, and returns one of these.
+    fn give_rarest(&mut self, pool: &[Grid], random: &mut Random) -> Grid {
+        let places = self.places(pool);
         let is_open = |cell: Square| self.givens[cell].is_none();
         let fewest = places.iter().filter(|((cell, _), _)| is_open(*cell));
         let fewest = fewest.map(|(_, those)| those.len()).min();
@@ -80,8 +146,7 @@ impl Attempt<'_> {
         prepared: &mut Prepared,
         random: &mut Random,
     ) {
-        let added = self.givens.filled().map(|(cell, _)| cell);
-        let mut added: Vec<Square> = added.filter(|&cell| before[cell].is_none()).collect();
+        let mut added = self.added(before);
         random.shuffle(&mut added);
         for cell in added {
             if self.givens.filled_count() <= *self.request.givens.start() {

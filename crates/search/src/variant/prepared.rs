@@ -102,11 +102,8 @@ impl Prepared {
         if self.root.is_empty() {
             return Ok(None);
         }
+        let kept: Vec<(Cell, Mask)> = self.kept(givens).collect();
         let cells = 0..self.root.len();
-        let kept = cells
-            .clone()
-            .map(|cell| (cell as Cell, self.mask(givens, cell)));
-        let kept: Vec<(Cell, Mask)> = kept.filter(|&(_, mask)| mask != 0).collect();
         self.search.preferred = cells.map(|cell| self.mask(known, cell)).collect();
         match self.other_within(known, &kept, limits.guesses(limits.guesses.min(NEAR))) {
             Err(End::Guesses) if limits.guesses > NEAR => {
@@ -131,6 +128,41 @@ impl Prepared {
             }
         }
         ended(&meter)
+    }
+
+    /// Returns all solutions that have these givens besides those of the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If a limit ends the search, also that of the number of solutions.
+    pub fn all(&mut self, givens: &Grid, limits: Limits<'_>) -> Result<Vec<Grid>, End> {
+        let mut solutions = Vec::new();
+        if self.root.is_empty() {
+            return Ok(solutions);
+        }
+        let kept: Vec<(Cell, Mask)> = self.kept(givens).collect();
+        self.search.preferred.clear();
+        let mut meter = Meter::new(limits, POLL);
+        let (model, search) = (&self.model, &mut self.search);
+        let is_possible = search.start_with(model, &self.root, &kept, &mut meter);
+        let mut stats = Stats::default();
+        while is_possible && search.next(model, &mut stats, &mut meter).is_some() {
+            if solutions.len() as u64 >= limits.solutions {
+                return Err(End::Solutions);
+            }
+            solutions.push(model.grid(&search.store.cells));
+        }
+        match meter.end() {
+            End::Complete => Ok(solutions),
+            end => Err(end),
+        }
+    }
+
+    /// Returns the cells of some givens, with their digits.
+    fn kept(&self, givens: &Grid) -> impl Iterator<Item = (Cell, Mask)> {
+        let cells = 0..self.root.len();
+        let kept = cells.map(|cell| (cell as Cell, self.mask(givens, cell)));
+        kept.filter(|&(_, mask)| mask != 0)
     }
 
     /// Makes [`Prepared::random`] fill all cells of a digit at once, if a first search for a random solution takes
