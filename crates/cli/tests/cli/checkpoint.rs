@@ -90,7 +90,7 @@ const CASES: [Case; 17] = [
 ];
 
 /// How often each command is killed, in quick and in full tests.
-const KILLS: [usize; 2] = [2, 6];
+const KILLS: [usize; 2] = [2, 4];
 
 const RECORDS: usize = 30_000;
 

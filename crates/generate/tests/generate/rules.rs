@@ -90,10 +90,12 @@ fn combinations_are_unique() {
         "diagonal,sandwich:6,little killer:3",
         "arrow:4..4,quadruple:5",
         "killer,rellik cage",
-        "anti-taxicab,windoku",
     ] {
         check(request(rules), if is_slow_run() { 100 } else { 5 });
     }
+    // Few grids follow these rules, which takes ten seconds each without optimisation.
+    let rare = request("anti-taxicab,windoku");
+    check(rare, if is_slow_run() { 100 } else { 1 });
 }
 
 #[test]
