@@ -43,6 +43,8 @@ pub(super) struct Attempt<'a> {
     /// The clues found so far, one for each open rule.
     pub(super) clues: Vec<Option<Vec<i32>>>,
     pub(super) givens: Grid,
+    /// How often givens may still be exchanged.
+    pub(super) exchanges: u64,
 }
 
 impl<'a> Attempt<'a> {
@@ -50,6 +52,7 @@ impl<'a> Attempt<'a> {
         request: &'a LayoutRequest,
         engine: &'a mut VariantSearch,
         stop: &'a dyn Fn() -> bool,
+        exchanges: u64,
     ) -> Attempt<'a> {
         Attempt {
             request,
@@ -58,6 +61,7 @@ impl<'a> Attempt<'a> {
             stop,
             clues: vec![None; request.open.len()],
             givens: request.puzzle.givens().clone(),
+            exchanges,
         }
     }
 

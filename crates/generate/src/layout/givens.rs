@@ -25,9 +25,6 @@ const POOL: usize = 8;
 /// The givens beyond those that are allowed, before some are exchanged.
 const BEYOND: usize = 4;
 
-/// How often givens are exchanged.
-const EXCHANGES: usize = 400;
-
 /// The solutions among which a given is looked for that only one has.
 const SOLUTIONS: u64 = 1_000;
 
@@ -41,10 +38,11 @@ impl Attempt<'_> {
     ) -> Result<Grid, Rejection> {
         let before = self.givens.clone();
         let mut prepared = self.prepare();
-        let most = match self.has_room() {
-            true => *self.request.givens.end() + BEYOND,
+        let beyond = match self.has_room() && self.exchanges > 0 {
+            true => BEYOND,
             false => 0,
         };
+        let most = *self.request.givens.end() + beyond;
         let mut solution = solution;
         loop {
             let limits = self.limits.guesses(GUESSES);
@@ -61,17 +59,12 @@ impl Attempt<'_> {
             solution = self.give_rarest(&pool, random);
         }
         self.remove(&before, &solution, &mut prepared, random);
-        for _ in 0..EXCHANGES {
-            if self.givens.filled_count() <= *self.request.givens.end() {
-                break;
-            }
+        while self.givens.filled_count() > *self.request.givens.end() {
+            self.exchanges = self.exchanges.checked_sub(1).ok_or(Rejection::Ambiguous)?;
             if let Some(other) = self.exchange(&before, &mut prepared, random) {
                 solution = other;
                 self.remove(&before, &solution, &mut prepared, random);
             }
-        }
-        if self.givens.filled_count() > *self.request.givens.end() {
-            return Err(Rejection::Ambiguous);
         }
         self.top_up(&solution, random);
         Ok(solution)

@@ -38,7 +38,7 @@ pub(super) fn check(
     if report.end != End::Complete || solutions.is_empty() {
         return Ok(());
     }
-    let attempt = Attempt::new(request, engine, stop);
+    let attempt = Attempt::new(request, engine, stop, 0);
     let mut sharing: BTreeMap<Vec<Vec<i32>>, usize> = BTreeMap::new();
     for solution in &solutions {
         let open = 0..request.open.len();

@@ -48,6 +48,16 @@ fn completed_layouts_are_unique_and_the_same_every_time() {
     assert_ne!(check(&any, 1), check(&any, 2));
 }
 
+/// Most puzzles that are made of the rarest digits alone have more givens.
+#[test]
+fn givens_are_exchanged_where_few_are_allowed() {
+    let mut few = request(".AntiKnight.Cage~?~R1C1~R1C2~R2C1.LittleKiller~?~R1C4");
+    (few.givens, few.attempts) = (0..=8, 1);
+    for number in 0..2 {
+        check(&few, number);
+    }
+}
+
 #[test]
 fn givens_are_added_to_boards_without_figures() {
     let board = Geometry::boxes(2, 3).unwrap();

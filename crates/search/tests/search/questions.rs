@@ -256,3 +256,30 @@ fn equal_seeds_give_equal_samples_on_boards_with_many_solutions() {
     let digits = |grid: &Grid| grid[Square::new(0)].map(Digit::number);
     assert!(first.solutions.iter().all(|grid| digits(grid).is_some()));
 }
+
+#[test]
+fn a_prepared_puzzle_lists_the_solutions_with_some_givens() {
+    let puzzle = miracle();
+    let solutions: Vec<Grid> = VariantSearch::default().solutions(&puzzle).collect();
+    let mut prepared = VariantSearch::default()
+        .prepare(&puzzle, Limits::NONE)
+        .unwrap();
+    let mut givens = Grid::empty(puzzle.geometry());
+    let mut all = |givens: &Grid, most| prepared.all(givens, Limits::NONE.solutions(most));
+    assert_eq!(all(&givens, 72).unwrap().len(), 72);
+    assert_eq!(all(&givens, 71), Err(End::Solutions));
+    let middle = Square::new(40);
+    for digit in puzzle.geometry().digits().iter() {
+        givens[middle] = Some(digit);
+        let has_digit = |it: &&Grid| it[middle] == Some(digit);
+        let mut expected: Vec<String> = { solutions.iter() }
+            .filter(has_digit)
+            .map(Grid::to_string)
+            .collect();
+        let found = all(&givens, 72).unwrap();
+        let mut found: Vec<String> = found.iter().map(Grid::to_string).collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, expected);
+    }
+}
