@@ -26,8 +26,8 @@ use crate::candidate::Candidate;
 
 use arrivals::Arrivals;
 pub(crate) use masks::{
-    ALL_NINE, BITS_IN, Mask, UnitMask, bits_of, digit_at, digit_set, place_in, squares_at,
-    unit_bits, units_of,
+    ALL_NINE, BITS_IN, Mask, UnitMask, bits_of, digit_at, digit_set, masks_of_size, place_in,
+    squares_at, unit_bits, units_of,
 };
 
 /// A puzzle in progress on the classic board.

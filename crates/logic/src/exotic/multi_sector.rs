@@ -16,7 +16,7 @@ use foldoku_board::SquareSet;
 use foldoku_board::classic::{ALL_UNITS, COLUMNS, ROWS, square_at};
 
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of, digit_set};
+use crate::position::{Mask, Position, bits_of, digit_set, masks_of_size};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -29,9 +29,8 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     for square in position.empty_squares() {
         open[square.index() / 9] |= 1 << (square.index() % 9);
     }
-    let choices = || (0..1 << 9).filter(|lines: &Mask| LINES.contains(&lines.count_ones()));
-    for rows in choices() {
-        for columns in choices() {
+    for rows in masks_of_size(LINES) {
+        for columns in masks_of_size(LINES) {
             let count = bits_of(rows)
                 .map(|row: usize| (open[row] & columns).count_ones())
                 .sum();

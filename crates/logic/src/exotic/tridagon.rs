@@ -18,7 +18,7 @@ use foldoku_board::{Square, SquareSet};
 use crate::candidate::Candidate;
 use crate::common::excluded_by_all;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of, digit_set};
+use crate::position::{Mask, Position, bits_of, digit_set, masks_of_size};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -60,8 +60,7 @@ pub(super) fn fewest_guardians(position: &Position) -> Option<usize> {
 type OnTridagon<'a> = &'a mut dyn FnMut(&Tridagon, Mask) -> ControlFlow<()>;
 
 fn each(position: &Position, on_tridagon: OnTridagon<'_>) -> ControlFlow<()> {
-    let threes = (0..1 << 9).filter(|digits: &Mask| digits.count_ones() == 3);
-    for digits in threes {
+    for digits in masks_of_size(3..=3) {
         let triples: [Vec<Triple>; 9] =
             std::array::from_fn(|of_box| Triple::all(position, of_box, digits));
         for bands in PAIRS {

@@ -19,7 +19,7 @@ use crate::candidate::Candidate;
 use crate::common::distinct;
 use crate::finder::{Finder, OnStep};
 use crate::implications::{BitSet, ChainKind, Claim, Links, Reach};
-use crate::position::{ALL_NINE, Mask, Position, UnitMask, digit_set, units_of};
+use crate::position::{Position, UnitMask, digit_set, masks_of_size, units_of};
 use crate::step::{Chain, Step, Truth};
 use crate::technique::Technique;
 
@@ -46,9 +46,12 @@ impl Finder for KrakenFish {
         }
         let mut on_step = distinct(on_step);
         let links = Links::new(position, ChainKind::Groups);
+        let lines = (2..=LARGEST).map(|size| [Lines::all(size, 0), Lines::all(size, 9)]);
+        let lines: Vec<[Vec<Lines>; 2]> = lines.collect();
         (0..9).try_for_each(|digit| {
             let mut search = Search {
                 position,
+                lines: &lines,
                 digit,
                 technique,
                 consequences: Consequences::of(&links, digit),
@@ -101,6 +104,8 @@ impl Consequences {
 
 struct Search<'a> {
     position: &'a Position,
+    /// The rows and the columns of each size.
+    lines: &'a [[Vec<Lines>; 2]],
     digit: usize,
     technique: Technique,
     consequences: Consequences,
@@ -108,55 +113,75 @@ struct Search<'a> {
     reach: Reach,
 }
 
-/// Lines of a digit and the lines that cross them, with the fins.
+/// Some rows, or some columns.
 #[derive(Clone, Copy)]
 struct Lines {
-    base: UnitMask,
-    cover: UnitMask,
+    units: UnitMask,
+    squares: SquareSet,
+}
+
+impl Lines {
+    /// Returns all sets of a size of the nine lines from a unit on.
+    fn all(size: u32, first: u32) -> Vec<Lines> {
+        let units = masks_of_size(size..=size).map(|lines| UnitMask::from(lines) << first);
+        let lines = units.map(|units| Lines {
+            units,
+            squares: squares_of(units),
+        });
+        lines.collect()
+    }
+}
+
+/// Lines of a digit and the lines that cross them, with the fins.
+#[derive(Clone, Copy)]
+struct FinnedFish {
+    base: Lines,
+    cover: Lines,
     fins: SquareSet,
 }
 
 impl Search<'_> {
     fn find(&mut self, on_step: OnStep<'_>) -> ControlFlow<()> {
-        let places = self.position.places(self.digit);
-        for size in 2..=LARGEST {
-            for (base_kind, cover_kind) in [(0, 9), (9, 0)] {
-                for lines in subsets(size) {
-                    let base = UnitMask::from(lines) << base_kind;
-                    if units_of(base).any(|unit| self.position.places_in(unit, self.digit) == 0) {
-                        continue;
-                    }
-                    let squares = squares_of(base) & places;
-                    for lines in subsets(size) {
-                        let cover = UnitMask::from(lines) << cover_kind;
-                        let fins = squares.without(squares_of(cover));
-                        if !fins.is_empty() && fins.len() <= MAX_FINS {
-                            self.conclude(Lines { base, cover, fins }, on_step)?;
-                        }
-                    }
+        for [rows, columns] in self.lines {
+            for (bases, covers) in [(rows, columns), (columns, rows)] {
+                for &base in bases {
+                    self.with_base(base, covers, &mut *on_step)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, lines: Lines, on_step: OnStep<'_>) -> ControlFlow<()> {
-        let base = squares_of(lines.base);
+    fn with_base(&mut self, base: Lines, covers: &[Lines], on_step: OnStep<'_>) -> ControlFlow<()> {
+        if units_of(base.units).any(|unit| self.position.places_in(unit, self.digit) == 0) {
+            return ControlFlow::Continue(());
+        }
+        let squares = base.squares & self.position.places(self.digit);
+        for &cover in covers {
+            let fins = squares.without(cover.squares);
+            if !fins.is_empty() && fins.len() <= MAX_FINS {
+                self.conclude(FinnedFish { base, cover, fins }, &mut *on_step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn conclude(&mut self, fish: FinnedFish, on_step: OnStep<'_>) -> ControlFlow<()> {
         let places = self.position.places(self.digit);
         if self.technique == Technique::KrakenFishOne {
-            let outside = (squares_of(lines.cover) & places).without(base);
-            let targets = self.consequences.common(lines.fins);
+            let outside = (fish.cover.squares & places).without(fish.base.squares);
+            let targets = self.consequences.common(fish.fins);
             let is_outside = |&target: &usize| {
                 let candidate = self.links.candidate(target);
                 candidate.digit_index() == self.digit && outside.contains(candidate.square())
             };
             let targets: Vec<usize> = targets.into_iter().filter(is_outside).collect();
-            return self.report(lines, lines.fins, &targets, on_step);
+            return self.report(fish, fish.fins, &targets, on_step);
         }
-        for unit in units_of(lines.cover) {
-            let starts = (SquareSet::of_unit(unit) & base & places) | lines.fins;
+        for unit in units_of(fish.cover.units) {
+            let starts = (SquareSet::of_unit(unit) & fish.base.squares & places) | fish.fins;
             let targets = self.consequences.common(starts);
-            self.report(lines, starts, &targets, &mut *on_step)?;
+            self.report(fish, starts, &targets, &mut *on_step)?;
         }
         ControlFlow::Continue(())
     }
@@ -164,7 +189,7 @@ impl Search<'_> {
     /// Reports the targets that chains from all starts exclude, unless all exclude it at once.
     fn report(
         &mut self,
-        lines: Lines,
+        fish: FinnedFish,
         starts: SquareSet,
         targets: &[usize],
         on_step: OnStep<'_>,
@@ -176,24 +201,24 @@ impl Search<'_> {
                 .iter()
                 .any(|square| Candidate::at(square, self.digit) == candidate);
             if !is_base && !starts.iter().all(is_near) {
-                let step = self.step(lines, starts, target);
+                let step = self.step(fish, starts, target);
                 on_step(step)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&mut self, lines: Lines, starts: SquareSet, target: usize) -> Step {
+    fn step(&mut self, fish: FinnedFish, starts: SquareSet, target: usize) -> Step {
         let mut step = Step::new(self.technique);
         step.eliminations.push(self.links.candidate(target));
-        let truths = units_of(lines.base).map(|it| Truth::in_unit(it, self.digit));
+        let truths = units_of(fish.base.units).map(|it| Truth::in_unit(it, self.digit));
         step.truths = truths.collect();
         step.evidence.digits = digit_set(1 << self.digit);
-        let squares = squares_of(lines.base) & self.position.places(self.digit);
-        step.evidence.squares = squares.without(lines.fins);
-        step.evidence.base = units_of(lines.base).collect();
-        step.evidence.cover = units_of(lines.cover).collect();
-        step.evidence.fins = lines.fins;
+        let squares = fish.base.squares & self.position.places(self.digit);
+        step.evidence.squares = squares.without(fish.fins);
+        step.evidence.base = units_of(fish.base.units).collect();
+        step.evidence.cover = units_of(fish.cover.units).collect();
+        step.evidence.fins = fish.fins;
         for start in starts {
             let start = self.links.number(Candidate::at(start, self.digit));
             self.reach.run(self.links, Claim::on(start));
@@ -211,9 +236,4 @@ impl Search<'_> {
         }
         step
     }
-}
-
-/// Returns the sets of lines of a size.
-fn subsets(size: u32) -> impl Iterator<Item = Mask> {
-    (0..=ALL_NINE).filter(move |lines: &Mask| lines.count_ones() == size)
 }

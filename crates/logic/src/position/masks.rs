@@ -3,6 +3,8 @@
 //! **Invariant:** bit `k` is the digit with index `k`, the cell at place `k` of a unit, or the unit with
 //! index `k`; iterators return bits in ascending order.
 
+use std::ops::RangeInclusive;
+
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
 use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
 
@@ -47,6 +49,11 @@ pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> + Clone {
         rest &= rest.wrapping_sub(1);
         bit
     })
+}
+
+/// Returns the masks of nine bits that have one of some numbers of bits, in ascending order.
+pub(crate) fn masks_of_size(sizes: RangeInclusive<u32>) -> impl Iterator<Item = Mask> {
+    (0..=ALL_NINE).filter(move |mask| sizes.contains(&mask.count_ones()))
 }
 
 /// Returns the row, the column and the box of a cell, with the bit of the cell in each.

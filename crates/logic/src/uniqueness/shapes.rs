@@ -24,7 +24,7 @@ use foldoku_board::classic::square_at;
 use super::guarded::Guarded;
 use crate::common::distinct;
 use crate::finder::OnStep;
-use crate::position::{ALL_NINE, Mask, Position};
+use crate::position::{Mask, Position, masks_of_size};
 use crate::technique::Technique;
 
 /// The cells of a pattern, with its digits.
@@ -46,8 +46,7 @@ pub(super) fn find_extended(position: &Position, on_step: OnStep<'_>) -> Control
                     true => (3..=7, &[[0, 9]][..]),
                     false => (3..=3, &[[0, 3], [3, 6], [6, 9]][..]),
                 };
-                let subsets = (1..=ALL_NINE).filter(|digits| sizes.contains(&digits.count_ones()));
-                for digits in subsets {
+                for digits in masks_of_size(sizes) {
                     for &[from, to] in groups {
                         lines.extend(from..to, digits, Pattern::new(), &mut on_step)?;
                     }
@@ -130,8 +129,7 @@ fn borescoper(position: &Position, cells: &[Square], on_step: OnStep<'_>) -> Con
     let all = cells
         .iter()
         .fold(0, |all, &square| all | position.mask(square));
-    let subsets = (1..=ALL_NINE).filter(|digits| digits.count_ones() == size && digits & !all == 0);
-    for digits in subsets {
+    for digits in masks_of_size(size..=size).filter(|digits| digits & !all == 0) {
         if cells.iter().all(|&square| fits(position, square, digits)) {
             let pattern: Pattern = cells.iter().map(|&square| (square, digits)).collect();
             let guarded = Guarded::new(position, &pattern);
