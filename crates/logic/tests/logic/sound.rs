@@ -9,13 +9,13 @@
 
 mod finders;
 mod puzzles;
+mod survey;
 mod walk;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_logic::technique::Producers;
-use foldoku_logic::{Explainer, Finder, Position, Solver, Step, Technique, check};
+use foldoku_logic::{Explainer, Finder, Position, Step, Technique, check};
 use foldoku_testkit::effort;
 
 use crate::positions;
@@ -48,37 +48,6 @@ fn steps_are_sound() {
     for technique in audit.finders.iter().flat_map(|finder| finder.techniques()) {
         assert!(audit.fired.contains(technique), "{technique} has not fired");
     }
-}
-
-/// Techniques that HoDoKu and Sudoku Explainer lack have no other program to compare with.
-#[test]
-fn steps_of_further_techniques_are_sound() {
-    let mut solver = Solver::default();
-    let mut finders = finders::all();
-    for seed in 1..=effort(10, 40, 100_000) {
-        let puzzle = puzzle(&mut Random(seed));
-        let mut walk = Walk::from_line(&puzzle);
-        while let Some(step) = solver.next(&walk.position) {
-            let is_easy = step.technique <= Technique::HiddenQuadruple;
-            for finder in finders.iter_mut().filter(|_| !is_easy) {
-                let own = finder.techniques().iter();
-                let further: Vec<Technique> = own.copied().filter(is_further).collect();
-                for technique in further {
-                    for step in steps(finder.as_mut(), &walk.position, technique) {
-                        let is_kept = walk.keeps_solution(&step);
-                        assert!(is_kept, "{step:?} in {:?}", walk.position);
-                    }
-                }
-            }
-            step.apply(&mut walk.position);
-        }
-    }
-}
-
-fn is_further(technique: &Technique) -> bool {
-    let row = technique.entry();
-    let is_other = row.code.is_empty() && !row.is_default && row.producers == Producers::Finder;
-    is_other && !finders::is_slow(*technique)
 }
 
 #[test]
