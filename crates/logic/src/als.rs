@@ -7,6 +7,7 @@
 //! **Invariant:** the cache depends on the position and the options only, so that the same position
 //! gives the same steps.
 
+mod ahs;
 mod als_step;
 mod chain;
 mod death_blossom;
@@ -47,7 +48,7 @@ impl Default for AlsOptions {
     }
 }
 
-/// Finds ALS-XZ, ALS-XY-Wing, ALS-W-Wing, ALS chains and death blossoms.
+/// Finds ALS-XZ, ALS-XY-Wing, ALS-W-Wing, ALS chains, death blossoms and AHS-XZ.
 #[derive(Default)]
 pub struct AlmostLockedSets {
     options: AlsOptions,
@@ -88,6 +89,7 @@ impl Finder for AlmostLockedSets {
             Technique::AlsWWing,
             Technique::AlsChain,
             Technique::DeathBlossom,
+            Technique::AhsXz,
         ]
     }
 
@@ -104,6 +106,7 @@ impl Finder for AlmostLockedSets {
             Technique::AlsWWing => w_wing::find(position, self.links(position), on_step),
             Technique::AlsChain => chain::find(position, self.links(position), options, on_step),
             Technique::DeathBlossom => death_blossom::find(position, self.links(position), on_step),
+            Technique::AhsXz => ahs::find(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -7,14 +7,16 @@
 //! **Invariant:** the check shares no code with the finders. A step that passes follows from the
 //! position and, if a truth is a deadly pattern or a symmetry, from the puzzle having one solution.
 
+mod deadly;
+
 use std::fmt;
 
-use foldoku_board::classic::{UNITS, UNITS_OF};
-use foldoku_board::{DigitSet, Square, SquareSet, Unit};
+use foldoku_board::classic::UNITS;
+use foldoku_board::{DigitSet, Square, SquareSet};
 
 use crate::candidate::Candidate;
-use crate::position::{Mask, Position, bits_of, squares_at};
-use crate::step::{Deadly, Step, Truth};
+use crate::position::{Position, bits_of, squares_at};
+use crate::step::{Step, Truth};
 use crate::symmetry::Symmetry;
 
 /// Why a step does not follow.
@@ -104,7 +106,7 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
             let mut squares = UNITS[unit.index()].into_iter();
             squares.any(|square| position.digit(square) == Some(digit))
         }
-        Truth::Deadly(_) | Truth::Reverse(_) => false,
+        Truth::Deadly(_) | Truth::Reverse(_) | Truth::Lines(..) => false,
         Truth::Symmetric(_, square) => position.digit(square).is_some(),
     };
     if is_settled {
@@ -122,49 +124,11 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
                 .map(|square| Candidate::at(square, digit.index()))
                 .collect())
         }
-        Truth::Deadly(ref deadly) => guardians(position, deadly),
-        Truth::Reverse(ref deadly) => guardians_of_rest(position, deadly),
+        Truth::Deadly(ref deadly) => deadly::guardians(position, deadly),
+        Truth::Reverse(ref deadly) => deadly::guardians_of_rest(position, deadly),
+        Truth::Lines(ref deadly, lines) => deadly::guardians_of_lines(position, deadly, lines),
         Truth::Symmetric(symmetry, square) => images(position, symmetry, square),
     }
-}
-
-/// Returns the guardians of a deadly pattern: the candidates in its cells besides its own digits.
-///
-/// A pattern is deadly if none of its cells was given, and if each valid filling with its own digits that
-/// the position allows can be exchanged for another one with the same digits in every unit: any solution
-/// with the first filling then has a counterpart with the second.
-fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
-    let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
-    let is_given = !(squares & position.givens()).is_empty();
-    if is_given || squares.len() != deadly.squares.len() || !is_ambiguous(position, deadly) {
-        return Err(Refuted::NotDeadly);
-    }
-    outside(position, deadly)
-}
-
-/// Returns the guardians of a pattern of two digits that would leave a deadly pattern.
-///
-/// The pattern has all givens with these digits, and two cells or none of each unit. If its cells hold the
-/// digits, these are missing in the other units exactly, and can be exchanged there.
-fn guardians_of_rest(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
-    let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
-    let digits = deadly.squares.first().map(|&(_, digits)| digits);
-    let digits = digits.filter(|digits| digits.len() == 2);
-    let has_digits = digits.is_some_and(|digits| deadly.squares.iter().all(|it| it.1 == digits));
-    let is_paired = UNITS.iter().all(|unit| {
-        let cells = unit.iter().filter(|square| squares.contains(**square));
-        matches!(cells.count(), 0 | 2)
-    });
-    let is_other_given = |square: Square| {
-        let digit = position.digit(square).zip(digits);
-        digit.is_some_and(|(digit, digits)| digits.contains(digit)) && !squares.contains(square)
-    };
-    let leaves_givens = position.givens().iter().any(is_other_given);
-    let is_distinct = squares.len() == deadly.squares.len() && squares.len() < 18;
-    if !has_digits || !is_paired || leaves_givens || !is_distinct {
-        return Err(Refuted::NotDeadly);
-    }
-    outside(position, deadly)
 }
 
 /// Returns the candidates of a cell whose images are possible, if the symmetry keeps the givens.
@@ -203,93 +167,6 @@ fn images(
         }
     }
     Ok(kept)
-}
-
-/// Returns the candidates in the cells of a pattern besides its own digits.
-fn outside(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
-    let mut outside = Vec::new();
-    for &(square, digits) in &deadly.squares {
-        match position.digit(square) {
-            // A cell filled with another digit breaks the pattern.
-            Some(digit) if !digits.contains(digit) => return Err(Refuted::NotDeadly),
-            Some(_) => {}
-            None => {
-                let others = (position.candidates(square) - digits).iter();
-                outside.extend(others.map(|digit| Candidate::at(square, digit.index())));
-            }
-        }
-    }
-    Ok(outside)
-}
-
-/// A search for the ways to fill some cells, each with one of its digits.
-struct Filling<'a> {
-    squares: &'a [Square],
-    digits: Vec<Mask>,
-    /// The digits that each unit has.
-    contents: [Mask; 27],
-    /// The digits of the cells filled so far, as masks.
-    filled: Vec<Mask>,
-}
-
-impl<'a> Filling<'a> {
-    fn new(squares: &'a [Square], digits: Vec<Mask>) -> Filling<'a> {
-        Filling {
-            squares,
-            digits,
-            contents: [0; 27],
-            filled: Vec::new(),
-        }
-    }
-
-    /// Returns whether every way passes a test, which takes the digits of the cells and of the units.
-    fn all(&mut self, test: &mut dyn FnMut(&[Mask], &[Mask; 27]) -> bool) -> bool {
-        let index = self.filled.len();
-        let Some(&square) = self.squares.get(index) else {
-            return test(&self.filled, &self.contents);
-        };
-        let units = UNITS_OF[square.index()].map(Unit::index);
-        let used = units
-            .iter()
-            .fold(0, |used, &unit| used | self.contents[unit]);
-        bits_of(self.digits[index] & !used).all(|digit| {
-            units
-                .iter()
-                .for_each(|&unit| self.contents[unit] |= 1 << digit);
-            self.filled.push(1 << digit);
-            let passes = self.all(test);
-            self.filled.pop();
-            units
-                .iter()
-                .for_each(|&unit| self.contents[unit] &= !(1 << digit));
-            passes
-        })
-    }
-}
-
-/// Returns whether each way to fill a pattern with its own digits, as far as the position allows them, has
-/// a different one with the same digits in every unit; this also holds for a pattern that cannot be filled at
-/// all.
-fn is_ambiguous(position: &Position, deadly: &Deadly) -> bool {
-    let squares: Vec<Square> = deadly.squares.iter().map(|&(square, _)| square).collect();
-    let pattern = deadly.squares.iter();
-    let pattern: Vec<Mask> = pattern
-        .map(|(_, digits)| digits.to_bits() as Mask)
-        .collect();
-    let left = |(square, digits): (&Square, &Mask)| match position.digit(*square) {
-        Some(digit) => digits & 1 << digit.index(),
-        None => digits & position.mask(*square),
-    };
-    let left = squares.iter().zip(&pattern).map(left).collect();
-    Filling::new(&squares, left).all(&mut |filling, contents| {
-        let allowed = |(square, digits): (&Square, &Mask)| {
-            let units = UNITS_OF[square.index()].iter();
-            units.fold(*digits, |digits, unit| digits & contents[unit.index()])
-        };
-        let allowed = squares.iter().zip(&pattern).map(allowed).collect();
-        let is_alone = Filling::new(&squares, allowed).all(&mut |other, _| other == filling);
-        !is_alone
-    })
 }
 
 /// A search for candidates that satisfy all truths.
@@ -378,7 +255,8 @@ mod tests {
     use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
     use super::*;
-    use crate::position::digit_set;
+    use crate::position::{Mask, digit_set};
+    use crate::step::Deadly;
     use crate::technique::Technique;
 
     /// Returns a position with all candidates, except in the given cells.
@@ -471,5 +349,35 @@ mod tests {
         given.place(Candidate::at(SQUARES[0], 0));
         given.set_givens(SquareSet::of(SQUARES[0]));
         assert_eq!(check(&given, &two_boxes), Err(Refuted::NotDeadly));
+    }
+
+    #[test]
+    fn lines_are_deadly_if_they_differ_in_one_digit() {
+        let position = |top: &[u8; 18], left: &[usize]| {
+            let mut line = [b'.'; 81];
+            line[..18].copy_from_slice(top);
+            let mut position = Position::from_line(&line);
+            for (square, digit) in left.iter().flat_map(|&it| [(it, 4), (it, 5)]) {
+                position.remove(Candidate::at(SQUARES[square], digit));
+            }
+            for digit in [0, 1, 2, 3, 6, 7, 8] {
+                position.remove(Candidate::at(SQUARES[27], digit));
+            }
+            position
+        };
+        let pair = digit_set(0b11_0000);
+        let corner = Deadly {
+            squares: [27, 28].map(|square| (SQUARES[square], pair)).to_vec(),
+        };
+        let lines = [ALL_UNITS[0], ALL_UNITS[1]];
+        let two_lines = step(vec![Truth::Lines(corner, lines)], &[(28, 4), (28, 5)]);
+        let outside = [2, 11, 18, 19, 20];
+        let one = position(b"...1..72....2...1.", &outside);
+        assert_eq!(check(&one, &two_lines), Ok(()));
+        let two = position(b"...1..72....2.8.1.", &outside);
+        assert_eq!(check(&two, &two_lines), Err(Refuted::NotDeadly));
+        let elsewhere = position(b"...1..72....2...1.", &outside[..4]);
+        let could_be = Refuted::CouldBeTrue(Candidate::at(SQUARES[28], 4));
+        assert_eq!(check(&elsewhere, &two_lines), Err(could_be));
     }
 }

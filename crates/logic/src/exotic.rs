@@ -15,7 +15,7 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds junior and senior exocets, multi-sector locked sets, SK loops, tridagons and symmetrical placements.
+/// Finds exocets of four kinds, multi-sector locked sets, SK loops, tridagons and symmetrical placements.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exotic;
 
@@ -30,6 +30,8 @@ impl Finder for Exotic {
         &[
             Technique::JuniorExocet,
             Technique::SeniorExocet,
+            Technique::DoubleExocet,
+            Technique::WeakExocet,
             Technique::MultiSectorLockedSets,
             Technique::SkLoop,
             Technique::SymmetricalPlacement,
@@ -47,6 +49,8 @@ impl Finder for Exotic {
         match technique {
             Technique::JuniorExocet => exocet::find(position, &mut found_once),
             Technique::SeniorExocet => exocet::find_senior(position, &mut found_once),
+            Technique::DoubleExocet => exocet::find_double(position, &mut found_once),
+            Technique::WeakExocet => exocet::find_weak(position, &mut found_once),
             Technique::MultiSectorLockedSets => multi_sector::find(position, &mut found_once),
             Technique::SkLoop => sk_loop::find(position, &mut found_once),
             Technique::SymmetricalPlacement => symmetrical::find(position, &mut found_once),

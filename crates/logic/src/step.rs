@@ -47,6 +47,9 @@ pub enum Truth {
     /// Not every cell of the pattern, which has all givens with its two digits, holds one of them: otherwise
     /// there would be a second solution, with other digits in the remaining cells with these.
     Reverse(Deadly),
+    /// Not both cells of the pattern hold its two digits, with the same digits in two lines of a band that differ in
+    /// one digit, in line with the cells: otherwise these lines could be filled in two ways.
+    Lines(Deadly, [Unit; 2]),
     /// The cell holds a digit whose image is possible, as the symmetry keeps the givens: otherwise there would
     /// be a second solution.
     Symmetric(Symmetry, Square),

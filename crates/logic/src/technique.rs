@@ -227,6 +227,8 @@ techniques! {
     ExtendedRectangle: "Extended Rectangle", "extended-rectangle", Uniqueness, Finder, Hard, 120, "", unique, extra;
     BugLite: "BUG-Lite", "bug-lite", Uniqueness, Finder, Unfair, 220, "", unique, extra;
     BorescoperPattern: "Borescoper's Deadly Pattern", "borescopers-deadly-pattern", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    UniqueMatrix: "Unique Matrix", "unique-matrix", Uniqueness, Finder, Unfair, 220, "", unique, extra;
+    QiuPattern: "Qiu's Deadly Pattern", "qius-deadly-pattern", Uniqueness, Finder, Unfair, 220, "", unique, extra;
     ReverseBug: "Reverse BUG", "reverse-bug", Uniqueness, Finder, Unfair, 220, "", unique, extra;
     SymmetricalPlacement: "Gurth's Symmetrical Placement", "gurths-symmetrical-placement", Miscellaneous, Finder, Unfair, 200, "", unique, extra;
     FireworkTriple: "Firework Triple", "firework-triple", Miscellaneous, Finder, Unfair, 240, "", extra;
@@ -259,6 +261,7 @@ techniques! {
     GroupedContinuousNiceLoop: "Grouped Continuous Nice Loop", "grouped-continuous-nice-loop", Chains, Finder, Unfair, 300, "0709";
     GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "grouped-discontinuous-nice-loop", Chains, Finder, Unfair, 300, "0710";
     GroupedAic: "Grouped AIC", "grouped-aic", Chains, Finder, Unfair, 300, "0711";
+    AhsXz: "AHS-XZ", "ahs-xz", AlmostLockedSets, Finder, Unfair, 300, "", extra;
     AlsXz: "ALS-XZ", "als-xz", AlmostLockedSets, Finder, Unfair, 300, "0901";
     AlsXyWing: "ALS-XY-Wing", "als-xy-wing", AlmostLockedSets, Finder, Unfair, 320, "0902";
     AlsWWing: "ALS-W-Wing", "als-w-wing", AlmostLockedSets, Finder, Unfair, 320, "", extra;
@@ -294,6 +297,8 @@ techniques! {
     AlignedTripletExclusion: "Aligned Triplet Exclusion", "aligned-triplet-exclusion", Miscellaneous, Both, Extreme, 500, "", extra;
     JuniorExocet: "Junior Exocet", "junior-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
     SeniorExocet: "Senior Exocet", "senior-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    DoubleExocet: "Double Exocet", "double-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    WeakExocet: "Weak Exocet", "weak-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
     MultiSectorLockedSets: "Multi-Sector Locked Sets", "multi-sector-locked-sets", Miscellaneous, Finder, Extreme, 1000, "", extra;
     SkLoop: "SK Loop", "sk-loop", Miscellaneous, Finder, Extreme, 1000, "", extra;
     Tridagon: "Tridagon", "tridagon", Miscellaneous, Finder, Extreme, 1000, "", extra;

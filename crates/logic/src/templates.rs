@@ -53,6 +53,13 @@ impl Finder for Templates {
     }
 }
 
+/// Returns the templates of a digit: the sets of empty cells that can have it together.
+pub(crate) fn templates_of(position: &Position, digit: usize) -> Vec<SquareSet> {
+    let mut layouts = DigitTemplates::default();
+    layouts.list(position, digit);
+    layouts.templates
+}
+
 impl Templates {
     /// Lists the templates; returns whether every digit has at least one.
     fn prepare(&mut self, position: &Position) -> bool {

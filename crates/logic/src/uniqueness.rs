@@ -11,6 +11,7 @@ mod bug;
 pub(crate) mod guarded;
 mod lite;
 mod loops;
+mod qiu;
 mod rectangles;
 mod reverse;
 mod shapes;
@@ -21,7 +22,8 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Finds unique, hidden, avoidable and extended rectangles, unique loops, Borescoper's patterns and BUGs.
+/// Finds unique, hidden, avoidable and extended rectangles, unique loops, patterns of
+/// other shapes and BUGs.
 #[derive(Clone, Debug, Default)]
 pub struct Uniqueness {
     options: Options,
@@ -71,6 +73,8 @@ impl Finder for Uniqueness {
             Technique::UniqueLoop,
             Technique::ExtendedRectangle,
             Technique::BorescoperPattern,
+            Technique::UniqueMatrix,
+            Technique::QiuPattern,
             Technique::BugLite,
             Technique::ReverseBug,
         ]
@@ -93,6 +97,8 @@ impl Finder for Uniqueness {
             Technique::UniqueLoop => loops::find(position, on_step),
             Technique::ExtendedRectangle => shapes::find_extended(position, on_step),
             Technique::BorescoperPattern => shapes::find_borescoper(position, on_step),
+            Technique::UniqueMatrix => shapes::find_matrices(position, on_step),
+            Technique::QiuPattern => qiu::find(position, on_step),
             Technique::BugLite => lite::find(position, on_step),
             Technique::ReverseBug => reverse::find(position, on_step),
             _ if self.techniques().contains(&technique) => {

@@ -137,36 +137,55 @@ impl Pickle for Symmetry {
     }
 }
 
-/// A cell, a unit and a digit, a pattern and whether it is a reverse one, or a symmetry and a cell; the others
-/// are `None`.
+/// A cell, a unit and a digit, a pattern and whether it is a reverse one, a pattern and two lines, or a symmetry and
+/// a cell; the others are `None`.
 impl Pickle for Truth {
     type State = (
         Option<usize>,
         Option<(usize, u8)>,
         Option<(bool, Vec<(usize, u64)>)>,
+        Option<(Vec<(usize, u64)>, (usize, usize))>,
         Option<(<Symmetry as Pickle>::State, usize)>,
     );
 
     fn state(&self) -> Self::State {
         match self {
-            Truth::Square(square) => (Some(square.state()), None, None, None),
-            Truth::Unit(unit, digit) => (None, Some((*unit, *digit).state()), None, None),
-            Truth::Deadly(deadly) => (None, None, Some((false, deadly.squares.state())), None),
-            Truth::Reverse(deadly) => (None, None, Some((true, deadly.squares.state())), None),
+            Truth::Square(square) => (Some(square.state()), None, None, None, None),
+            Truth::Unit(unit, digit) => (None, Some((*unit, *digit).state()), None, None, None),
+            Truth::Deadly(deadly) => (
+                None,
+                None,
+                Some((false, deadly.squares.state())),
+                None,
+                None,
+            ),
+            Truth::Reverse(deadly) => {
+                (None, None, Some((true, deadly.squares.state())), None, None)
+            }
+            Truth::Lines(deadly, [one, other]) => {
+                let pattern = deadly.squares.state();
+                (
+                    None,
+                    None,
+                    None,
+                    Some((pattern, (*one, *other).state())),
+                    None,
+                )
+            }
             Truth::Symmetric(symmetry, square) => {
-                (None, None, None, Some((*symmetry, *square).state()))
+                (None, None, None, None, Some((*symmetry, *square).state()))
             }
         }
     }
 
     fn restored(state: Self::State) -> Option<Truth> {
         match state {
-            (Some(square), None, None, None) => Square::restored(square).map(Truth::Square),
-            (None, Some(unit), None, None) => {
+            (Some(square), None, None, None, None) => Square::restored(square).map(Truth::Square),
+            (None, Some(unit), None, None, None) => {
                 let (unit, digit) = Pickle::restored(unit)?;
                 Some(Truth::Unit(unit, digit))
             }
-            (None, None, Some((is_reverse, squares)), None) => {
+            (None, None, Some((is_reverse, squares)), None, None) => {
                 let squares = Pickle::restored(squares)?;
                 let truth = if is_reverse {
                     Truth::Reverse
@@ -175,7 +194,12 @@ impl Pickle for Truth {
                 };
                 Some(truth(Deadly { squares }))
             }
-            (None, None, None, Some(symmetric)) => {
+            (None, None, None, Some((squares, lines)), None) => {
+                let squares = Pickle::restored(squares)?;
+                let (one, other) = Pickle::restored(lines)?;
+                Some(Truth::Lines(Deadly { squares }, [one, other]))
+            }
+            (None, None, None, None, Some(symmetric)) => {
                 let (symmetry, square) = Pickle::restored(symmetric)?;
                 Some(Truth::Symmetric(symmetry, square))
             }

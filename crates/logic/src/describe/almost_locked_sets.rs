@@ -21,6 +21,9 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     if text.step.technique == Technique::AlsWWing {
         return w_wing(text);
     }
+    if text.step.technique == Technique::AhsXz {
+        return hidden_sets(text);
+    }
     let sets = text.sets();
     let chain = text.evidence().chains.first();
     let links = chain.map_or(&[][..], |chain| &chain.nodes[..]);
@@ -46,6 +49,22 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         }
     };
     format!("{sets}{rccs}: A or {last} has {changed}")
+}
+
+/// Two almost hidden sets, and the cells that only one of them can use.
+fn hidden_sets(text: &StepText<'_>) -> String {
+    let (sets, units) = (text.sets(), text.base());
+    let restricted = text.evidence().fins;
+    match restricted.len() {
+        1 => format!(
+            "{sets} are almost hidden in {units}: only one of them can use {}, so the other fills the rest",
+            text.cells(restricted)
+        ),
+        _ => format!(
+            "{sets} are almost hidden in {units}: each uses one of {}, so both fill the rest",
+            text.cells(restricted)
+        ),
+    }
 }
 
 /// Two sets, and the strong link between them.

@@ -21,7 +21,10 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
             format!("no template of {digits} contains {gone}")
         }
         Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => exclusion(text),
-        Technique::JuniorExocet | Technique::SeniorExocet => exocet(text),
+        Technique::JuniorExocet
+        | Technique::SeniorExocet
+        | Technique::DoubleExocet
+        | Technique::WeakExocet => exocet(text),
         Technique::MultiSectorLockedSets => {
             let count = text.evidence().squares.len();
             format!(
@@ -133,12 +136,23 @@ fn cited_cells(text: &StepText<'_>) -> SquareSet {
 fn exocet(text: &StepText<'_>) -> String {
     let base = cited_cells(text);
     let targets = text.evidence().squares.without(base);
-    format!(
-        "the base {} holds two of {}, and the targets {} hold the same two",
-        text.cells(base),
-        text.digits(),
-        text.cells(targets)
-    )
+    let (base, targets, digits) = (text.cells(base), text.cells(targets), text.digits());
+    match text.step.technique {
+        Technique::DoubleExocet => {
+            format!("the two bases {base} hold {digits}, and so do the targets {targets}")
+        }
+        Technique::WeakExocet => {
+            let missing = text.cells(text.evidence().fins);
+            let held = text.cells(text.step.changed());
+            format!(
+                "the base {base} holds two of {digits}; {missing} is one cell too many for its targets {targets}, but \
+                 {held} must hold one of these digits wherever they are"
+            )
+        }
+        _ => format!(
+            "the base {base} holds two of {digits}, and the targets {targets} hold the same two"
+        ),
+    }
 }
 
 /// Describes a loop that two digits cannot fill, and what one of its guardians must be.

@@ -42,7 +42,10 @@ fn bug(text: &StepText<'_>) -> String {
 
 /// Two digits in a rectangle or a loop.
 fn pattern(text: &StepText<'_>) -> String {
-    let pattern = format!("{} in {}", text.digits(), text.squares());
+    let mut pattern = format!("{} in {}", text.digits(), text.squares());
+    if text.step.technique == Technique::QiuPattern {
+        pattern = format!("{pattern} and {}", text.cover());
+    }
     let guards = if text.evidence().fins.is_empty() {
         "one of them".to_owned()
     } else {

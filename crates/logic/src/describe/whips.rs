@@ -46,7 +46,7 @@ fn variable(truth: &Truth) -> Option<String> {
     match *truth {
         Truth::Square(square) => Some(Coordinates::RowColumn.square(square)),
         Truth::Unit(unit, digit) => Some(format!("{}n{digit}", short(unit))),
-        Truth::Deadly(_) | Truth::Reverse(_) | Truth::Symmetric(..) => None,
+        Truth::Deadly(_) | Truth::Reverse(_) | Truth::Lines(..) | Truth::Symmetric(..) => None,
     }
 }
 

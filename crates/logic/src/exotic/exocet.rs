@@ -9,37 +9,50 @@
 //! In a *senior* exocet a target is any cell of the cross-lines, outside the band too: each way to put a digit into
 //! all three cross-lines, away from the base, uses one of the targets.
 //!
+//! A *double* exocet is two junior ones in the same cross-lines, which have four digits between them. In a *weak*
+//! exocet one cell of the cross-lines more lets a digit be in all three of them.
+//!
 //! See <http://forum.enjoysudoku.com/jexocet-compendium-t32370.html>.
 //!
 //! **Invariant:** the *companions* of a junior exocet, the third cells of the targets' boxes in the cross-lines,
-//! have no base digit. A senior exocet has a target outside the band.
+//! have no base digit.
+
+mod double;
+mod senior;
+mod weak;
 
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::{COLUMNS, ROWS, square_at};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
+use crate::position::{ALL_NINE, Mask, Position, bits_of, digit_at, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
+pub(super) use double::find as find_double;
+pub(super) use senior::find as find_senior;
+pub(super) use weak::find as find_weak;
+
 /// Reports the exocets of bands and stacks.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for by_column in [false, true] {
-        for line in 0..9 {
-            for outside in 0..9 {
-                find_from(
-                    &View {
-                        position,
-                        by_column,
-                    },
-                    line,
-                    outside,
-                    on_step,
-                )?;
-            }
+    for view in View::both(position) {
+        each(&view, &mut |exocet| match exocet.is_complete(&view) {
+            true => on_step(exocet.step(&view, Technique::JuniorExocet)),
+            false => ControlFlow::Continue(()),
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Called with each base and targets whose companions have no base digit.
+type OnExocet<'a> = &'a mut dyn FnMut(Exocet) -> ControlFlow<()>;
+
+fn each(view: &View<'_>, on_exocet: OnExocet<'_>) -> ControlFlow<()> {
+    for line in 0..9 {
+        for outside in 0..9 {
+            each_from(view, line, outside, on_exocet)?;
         }
     }
     ControlFlow::Continue(())
@@ -51,7 +64,14 @@ struct View<'a> {
     by_column: bool,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    fn both(position: &'a Position) -> [View<'a>; 2] {
+        [false, true].map(|by_column| View {
+            position,
+            by_column,
+        })
+    }
+
     fn square(&self, line: usize, across: usize) -> Square {
         if self.by_column {
             square_at(across, line)
@@ -66,6 +86,15 @@ impl View<'_> {
             ROWS[across]
         } else {
             COLUMNS[across]
+        }
+    }
+
+    /// Returns the unit of a line.
+    fn line(&self, line: usize) -> Unit {
+        if self.by_column {
+            COLUMNS[line]
+        } else {
+            ROWS[line]
         }
     }
 
@@ -93,9 +122,13 @@ impl View<'_> {
     }
 }
 
-/// Reports the exocets whose base is in a line of a box, outside the cell in the `outside`
-/// cross-line.
-fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
+/// Visits the exocets whose base is in a line of a box, outside the cell in the `outside` cross-line.
+fn each_from(
+    view: &View<'_>,
+    line: usize,
+    outside: usize,
+    on_exocet: OnExocet<'_>,
+) -> ControlFlow<()> {
     let Some((base, mask)) = base(view, line, outside) else {
         return ControlFlow::Continue(());
     };
@@ -109,118 +142,16 @@ fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) 
     };
     for one in of_box(1) {
         for other in of_box(2) {
-            let exocet = Exocet {
+            on_exocet(Exocet {
                 line,
                 base,
                 mask,
                 targets: [one, other].map(|(line, across)| view.square(line, across)),
                 cross_lines: [outside, one.1, other.1],
-            };
-            if bits_of(mask).all(|digit| exocet.needs_target(view, digit)) {
-                on_step(exocet.step(view, Technique::JuniorExocet))?;
-            }
+            })?;
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Reports the senior exocets of bands and stacks.
-pub(super) fn find_senior(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for by_column in [false, true] {
-        let view = View {
-            position,
-            by_column,
-        };
-        for line in 0..9 {
-            for outside in 0..9 {
-                find_senior_from(&view, line, outside, on_step)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn find_senior_from(
-    view: &View<'_>,
-    line: usize,
-    outside: usize,
-    on_step: OnStep<'_>,
-) -> ControlFlow<()> {
-    let Some((base, mask)) = base(view, line, outside) else {
-        return ControlFlow::Continue(());
-    };
-    let of_box = |number: usize| {
-        let first = (outside / 3 + number) % 3 * 3;
-        first..first + 3
-    };
-    for one in of_box(1) {
-        for other in of_box(2) {
-            let cross_lines = [outside, one, other];
-            let ways: Vec<Vec<SquareSet>> = bits_of(mask)
-                .map(|digit| ways(view, line, cross_lines, digit))
-                .collect();
-            for targets in pairs(view, mask, &ways) {
-                let exocet = Exocet {
-                    line,
-                    base,
-                    mask,
-                    targets,
-                    cross_lines,
-                };
-                let is_far = |target: &Square| view.line_of(*target) / 3 != line / 3;
-                if targets.iter().any(is_far) {
-                    on_step(exocet.step(view, Technique::SeniorExocet))?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Returns the ways to put a digit into all three cross-lines, away from the base.
-fn ways(view: &View<'_>, line: usize, cross_lines: [usize; 3], digit: usize) -> Vec<SquareSet> {
-    let [first, second, third] = cross_lines.map(|across| {
-        let near = (0..3).map(|number| line / 3 * 3 + number);
-        let near = near.filter(|&other| other != line && across / 3 != cross_lines[0] / 3);
-        let near = near.map(|other| view.square(other, across));
-        let near: SquareSet = near.filter(|&it| view.has(it, digit)).collect();
-        near | view.far_places(line, across, digit)
-    });
-    let clear = |squares: SquareSet, square: Square| squares.without(SquareSet::peers_of(square));
-    let mut ways = Vec::new();
-    for one in first {
-        for two in clear(second, one) {
-            for three in clear(clear(third, one), two) {
-                ways.push([one, two, three].into_iter().collect());
-            }
-        }
-    }
-    ways
-}
-
-/// Returns the pairs of empty cells of which each way to place any base digit uses one.
-fn pairs(view: &View<'_>, mask: Mask, ways: &[Vec<SquareSet>]) -> Vec<[Square; 2]> {
-    let Some(first) = ways.first().and_then(|ways| ways.first()) else {
-        return Vec::new();
-    };
-    let uses = |way: &SquareSet, targets: SquareSet| !(*way & targets).is_empty();
-    let could_hold = |square: &Square| view.position.mask(*square) & mask != 0;
-    let mut pairs = Vec::new();
-    for one in first.iter().filter(could_hold) {
-        // The other target is in the first way that this one is not in.
-        let alone = SquareSet::of(one);
-        let mut all = ways.iter().flatten();
-        let Some(missed) = all.find(|way| !uses(way, alone)) else {
-            continue;
-        };
-        for other in missed.iter().filter(could_hold) {
-            let targets = alone | SquareSet::of(other);
-            if ways.iter().flatten().all(|way| uses(way, targets)) {
-                pairs.push([one, other]);
-            }
-        }
-    }
-    pairs
 }
 
 /// Returns the two base cells in a line of a box, outside the cell in the `outside` cross-line, and their digits.
@@ -261,11 +192,14 @@ struct Exocet {
 }
 
 impl Exocet {
-    /// Returns whether a digit cannot be in all cross-lines outside the band.
-    fn needs_target(&self, view: &View<'_>, digit: usize) -> bool {
-        let [first, second, third] = self
-            .cross_lines
-            .map(|across| view.far_places(self.line, across, digit));
+    /// Returns whether every base digit needs a target.
+    fn is_complete(&self, view: &View<'_>) -> bool {
+        bits_of(self.mask).all(|digit| self.needs_target(view, digit, SquareSet::EMPTY))
+    }
+
+    /// Returns whether a digit cannot be in all cross-lines outside the band, leaving out some cells.
+    fn needs_target(&self, view: &View<'_>, digit: usize, left_out: SquareSet) -> bool {
+        let [first, second, third] = self.far_places(view, digit).map(|it| it.without(left_out));
         let clear =
             |squares: SquareSet, square: Square| squares.without(SquareSet::peers_of(square));
         !first.iter().any(|one| {
@@ -276,29 +210,47 @@ impl Exocet {
         })
     }
 
+    /// Returns the places of a digit in each cross-line outside the band, those that have it included.
+    fn far_places(&self, view: &View<'_>, digit: usize) -> [SquareSet; 3] {
+        self.cross_lines
+            .map(|across| view.far_places(self.line, across, digit))
+    }
+
+    fn targets(&self) -> SquareSet {
+        self.targets.into_iter().collect()
+    }
+
     fn step(&self, view: &View<'_>, technique: Technique) -> Step {
-        let position = view.position;
         let mut step = Step::new(technique);
-        step.truths = self.base.iter().map(Truth::Square).collect();
+        self.cite(view, &mut step, self.mask);
+        self.conclude(view, &mut step);
+        step
+    }
+
+    /// Cites the base, and some digits in the cross-lines.
+    fn cite(&self, view: &View<'_>, step: &mut Step, mask: Mask) {
+        step.truths.extend(self.base.iter().map(Truth::Square));
         for across in self.cross_lines {
             let unit = view.cross_line(across);
-            let open = bits_of(self.mask).filter(|&digit| position.places_in(unit, digit) != 0);
-            step.truths
-                .extend(open.map(|digit| Truth::in_unit(unit, digit)));
-            step.evidence.cover.push(unit);
-        }
-        for target in self.targets {
-            for digit in bits_of(position.mask(target) & !self.mask) {
-                step.eliminate(position, Candidate::at(target, digit));
+            let open = bits_of(mask).filter(|&digit| view.position.places_in(unit, digit) != 0);
+            open.for_each(|digit| step.add_truth(Truth::in_unit(unit, digit)));
+            if !step.evidence.cover.contains(&unit) {
+                step.evidence.cover.push(unit);
             }
         }
-        let targets: SquareSet = self.targets.into_iter().collect();
-        let missing = |&digit: &usize| (targets & position.places(digit)).is_empty();
+        step.evidence.digits = digit_set(mask);
+        step.evidence.squares |= self.base | self.targets();
+    }
+
+    /// Eliminates other digits from the targets, and from the base the digits that no target has.
+    fn conclude(&self, view: &View<'_>, step: &mut Step) {
+        let position = view.position;
+        for target in self.targets {
+            step.eliminate_mask(position, SquareSet::of(target), !self.mask & ALL_NINE);
+        }
+        let missing = |&digit: &usize| (self.targets() & position.places(digit)).is_empty();
         for digit in bits_of(self.mask).filter(missing) {
             step.eliminate_all(position, self.base, digit);
         }
-        step.evidence.digits = digit_set(self.mask);
-        step.evidence.squares = self.base | targets;
-        step
     }
 }

@@ -64,7 +64,7 @@ fn show_truth(evidence: &mut Evidence, truth: &Truth) {
             evidence.base.push(unit);
             evidence.digits = DigitSet::of(digit);
         }
-        Truth::Deadly(_) | Truth::Reverse(_) | Truth::Symmetric(..) => {}
+        Truth::Deadly(_) | Truth::Reverse(_) | Truth::Lines(..) | Truth::Symmetric(..) => {}
     }
 }
 

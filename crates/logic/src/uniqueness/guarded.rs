@@ -22,6 +22,8 @@ enum Reason {
     Deadly,
     /// They would leave the other cells of these digits to be filled in two ways.
     Reverse,
+    /// They would let two lines be filled in two ways.
+    Lines([Unit; 2]),
     /// They fill it in no way.
     Unfillable,
 }
@@ -48,6 +50,15 @@ impl<'a> Guarded<'a> {
     /// Returns a pattern that its own digits do not fill in any way.
     pub(crate) fn unfillable(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
         Guarded::with(position, pattern, Reason::Unfillable)
+    }
+
+    /// Returns two cells beside two lines that differ in one digit.
+    pub(super) fn beside_lines(
+        position: &'a Position,
+        pattern: &'a [(Square, Mask)],
+        lines: [Unit; 2],
+    ) -> Guarded<'a> {
+        Guarded::with(position, pattern, Reason::Lines(lines))
     }
 
     /// Returns a pattern of two digits that has all of their givens.
@@ -91,6 +102,10 @@ impl<'a> Guarded<'a> {
         match self.reason {
             Reason::Deadly => step.truths.push(Truth::Deadly(deadly)),
             Reason::Reverse => step.truths.push(Truth::Reverse(deadly)),
+            Reason::Lines(lines) => {
+                step.evidence.cover = lines.to_vec();
+                step.truths.push(Truth::Lines(deadly, lines));
+            }
             Reason::Unfillable => {
                 let cells = pattern.map(|&(square, _)| Truth::Square(square));
                 step.truths.extend(cells);
@@ -114,13 +129,18 @@ impl<'a> Guarded<'a> {
         self.conjugate(technique, on_step)
     }
 
-    /// Returns the candidates that all other candidates of the guardians exclude.
-    fn seen_by_extra(&self) -> Vec<Candidate> {
+    /// Returns the other candidates of the guardians.
+    pub(super) fn candidates(&self) -> Vec<Candidate> {
         let extra = |&(square, mask): &(Square, Mask)| {
             let extra = bits_of(self.position.mask(square) & !mask);
             extra.map(move |digit| Candidate::at(square, digit))
         };
-        let extra: Vec<Candidate> = self.pattern.iter().flat_map(extra).collect();
+        self.pattern.iter().flat_map(extra).collect()
+    }
+
+    /// Returns the candidates that all other candidates of the guardians exclude.
+    fn seen_by_extra(&self) -> Vec<Candidate> {
+        let extra = self.candidates();
         match extra.len() {
             0 => Vec::new(),
             _ => excluded_by_all(self.position, &extra),

@@ -1,4 +1,4 @@
-//! Extended rectangles and Borescoper's deadly patterns: a few digits in cells of a fixed shape.
+//! Extended rectangles, Borescoper's deadly patterns and unique matrices: a few digits in cells of a fixed shape.
 //!
 //! An extended rectangle is two lines of n cells with n digits, three or more: exchanging the lines keeps
 //! the digits of every unit. The lines are in the same band or stack, or all three cells of each are in
@@ -10,6 +10,8 @@
 //!    ────         three of them three digits.
 //!    s t
 //! ```
+//!
+//! A unique matrix is the cells of a band in one column of each of its boxes, with four digits.
 //!
 //! **Invariant:** all cells are empty, and each can hold two of the digits. Steps with the same effect
 //! are reported once.
@@ -116,16 +118,49 @@ pub(super) fn find_borescoper(position: &Position, on_step: OnStep<'_>) -> Contr
             let cells = cells.filter(|&(index, _)| Some(index) != left_out);
             let cells: SmallVec<[Square; 8]> = cells.map(|(_, &square)| square).collect();
             if cells.iter().all(is_empty) {
-                borescoper(position, &cells, &mut on_step)?;
+                let size = cells.len() as u32 - 4;
+                each_of_size(
+                    position,
+                    &cells,
+                    size,
+                    Technique::BorescoperPattern,
+                    &mut on_step,
+                )?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Reports the patterns in cells of a shape.
-fn borescoper(position: &Position, cells: &[Square], on_step: OnStep<'_>) -> ControlFlow<()> {
-    let size = cells.len() as u32 - 4;
+/// Reports the unique matrices.
+pub(super) fn find_matrices(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let mut on_step = distinct(on_step);
+    for is_transposed in [false, true] {
+        for band in [0, 3, 6] {
+            for places in (0..27).map(|number| [number / 9, 3 + number / 3 % 3, 6 + number % 3]) {
+                let lines = (band..band + 3).flat_map(|line| places.map(|place| (line, place)));
+                let cells = lines.map(|(line, place)| match is_transposed {
+                    false => square_at(line, place),
+                    true => square_at(place, line),
+                });
+                let cells: SmallVec<[Square; 9]> = cells.collect();
+                if cells.iter().all(|&square| position.digit(square).is_none()) {
+                    each_of_size(position, &cells, 4, Technique::UniqueMatrix, &mut on_step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports the patterns with a number of digits in some cells.
+fn each_of_size(
+    position: &Position,
+    cells: &[Square],
+    size: u32,
+    technique: Technique,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
     let all = cells
         .iter()
         .fold(0, |all, &square| all | position.mask(square));
@@ -134,7 +169,7 @@ fn borescoper(position: &Position, cells: &[Square], on_step: OnStep<'_>) -> Con
             let pattern: Pattern = cells.iter().map(|&square| (square, digits)).collect();
             let guarded = Guarded::new(position, &pattern);
             if guarded.is_promising() {
-                guarded.each(Technique::BorescoperPattern, &mut *on_step)?;
+                guarded.each(technique, &mut *on_step)?;
             }
         }
     }
@@ -159,12 +194,12 @@ fn eights() -> impl Iterator<Item = [Square; 8]> {
 }
 
 /// Returns two lines of a band or stack.
-fn pairs() -> impl Iterator<Item = [usize; 2]> {
+pub(super) fn pairs() -> impl Iterator<Item = [usize; 2]> {
     let all = (0..9).flat_map(|one| (one + 1..9).map(move |two| [one, two]));
     all.filter(|[one, two]| one / 3 == two / 3)
 }
 
 /// Returns the lines outside the band or stack of two lines.
-fn outside([one, _]: [usize; 2]) -> impl Iterator<Item = usize> {
+pub(super) fn outside([one, _]: [usize; 2]) -> impl Iterator<Item = usize> {
     (0..9).filter(move |other| other / 3 != one / 3)
 }

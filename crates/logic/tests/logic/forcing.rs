@@ -148,7 +148,7 @@ fn holds(position: &Position, truth: &Truth, from: &Node, to: &Node) -> bool {
                 let places = position.squares_in(unit, digit);
                 candidate.digit() == digit && places.contains(candidate.square())
             }
-            Truth::Deadly(_) | Truth::Reverse(_) | Truth::Symmetric(..) => false,
+            Truth::Deadly(_) | Truth::Reverse(_) | Truth::Lines(..) | Truth::Symmetric(..) => false,
         })
 }
 

@@ -41,6 +41,12 @@ const NAMES: &[(&str, &[Technique])] = {
             "Borescoper's Deadly Pattern (4 digits)",
             &[BorescoperPattern],
         ),
+        // The guardians of the position for a unique matrix exclude nothing together. Four of eight positions of the
+        // name Qiu's Deadly Pattern alone have two rows and two columns, which are not looked for.
+        ("Qiu's Deadly Pattern Type 1", &[QiuPattern]),
+        ("Qiu's Deadly Pattern Type 3", &[QiuPattern]),
+        ("Locked Qiu's Deadly Pattern", &[QiuPattern]),
+        ("Qiu's Deadly Pattern External Type 1", &[QiuPattern]),
         ("Firework ALP", &[FireworkPair]),
         // The positions for a quadruple and a W-Wing of fireworks lack the stated pairs.
         ("Firework Triple", &[FireworkTriple]),

@@ -366,6 +366,26 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Selten: Beginne bei Blöcken, in denen ein Quadrat dieselben drei oder vier Kandidaten hat.',
 		],
 	},
+	'unique-matrix': {
+		what: [
+			'Three lines of a band cross one column of each box: nine cells with four digits. Every way to fill them has a second one, so one of the cells holds another digit.',
+			'Drei Linien eines Bandes kreuzen je eine Spalte der Blöcke: neun Zellen mit vier Ziffern. Jede Füllung hat eine zweite, also hat eine der Zellen eine andere Ziffer.',
+		],
+		look: [
+			'Very rare: look for bands in which three columns have the same candidates.',
+			'Sehr selten: Suche Bänder, in denen drei Spalten dieselben Kandidaten haben.',
+		],
+	},
+	'qius-deadly-pattern': {
+		what: [
+			'Two lines of a band have the same digits where they are filled, but for one. Two digits of a box are in four cells of these lines. Two cells in line with the four do not hold both: the puzzle would have two solutions.',
+			'Zwei Linien eines Bandes haben, wo sie gefüllt sind, dieselben Ziffern bis auf eine. Zwei Ziffern eines Blocks liegen in vier Zellen dieser Linien. Zwei Zellen in einer Flucht damit haben nicht beide: Das Rätsel hätte zwei Lösungen.',
+		],
+		look: [
+			'Compare lines of a band that are filled in the same places.',
+			'Vergleiche Linien eines Bandes, die an denselben Stellen gefüllt sind.',
+		],
+	},
 	'bug-1': {
 		what: [
 			'All empty cells but one have two candidates, and each candidate is twice in its units. Without the third candidate of the last cell the puzzle would have two solutions, so this candidate is true.',
@@ -612,6 +632,16 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 			'Beginne bei einer Zelle mit zwei oder drei Kandidaten.',
 		],
 	},
+	'ahs-xz': {
+		what: [
+			'Two almost hidden sets: in a line and in a box, some digits have one place more than there are digits. A cell that both share is used by one of them only, so the other fills the rest of its cells.',
+			'Zwei fast versteckte Mengen: In einer Linie und in einem Block haben einige Ziffern einen Platz mehr, als es Ziffern sind. Eine gemeinsame Zelle nutzt nur eine der beiden, also füllt die andere ihre übrigen Zellen.',
+		],
+		look: [
+			'Look where a line crosses a box in which some digits have few places.',
+			'Sieh auf Linien und Blöcke, in denen einige Ziffern wenige Plätze haben.',
+		],
+	},
 	'sue-de-coq': {
 		what: [
 			'Two or three cells where a line and a box cross have many candidates, and cells outside, in the line and in the box, take them all up. Each digit is then fixed to the line or to the box and goes from the rest of it.',
@@ -755,8 +785,8 @@ export const TECHNIQUE_TEXTS: Record<string, LessonText> = {
 	exocets: {
 		title: ['Exocets', 'Exocets'],
 		what: [
-			'Two base cells in a line of a box hold two of three or four digits. By the way these digits are spread over the crossing lines, two target cells in the other boxes hold the same two. All other digits leave the targets. In a senior exocet a target is anywhere in the crossing lines.',
-			'Zwei Basiszellen in einer Linie eines Blocks haben zwei von drei oder vier Ziffern. So wie diese über die kreuzenden Linien verteilt sind, haben zwei Zielzellen in den anderen Blöcken dieselben zwei. Alle anderen Ziffern entfallen in den Zielen. In einem Senior Exocet liegt ein Ziel irgendwo in den kreuzenden Linien.',
+			'Two base cells in a line of a box hold two of three or four digits. By the way these digits are spread over the crossing lines, two target cells in the other boxes hold the same two. All other digits leave the targets. In a senior exocet a target is anywhere in the crossing lines, a double one has two bases for four digits, and in a weak one the whole board decides about a cell too many.',
+			'Zwei Basiszellen in einer Linie eines Blocks haben zwei von drei oder vier Ziffern. So wie diese über die kreuzenden Linien verteilt sind, haben zwei Zielzellen in den anderen Blöcken dieselben zwei. Alle anderen Ziffern entfallen in den Zielen. In einem Senior Exocet liegt ein Ziel irgendwo in den kreuzenden Linien, ein Double Exocet hat zwei Basen für vier Ziffern, und bei einem Weak Exocet entscheidet das ganze Feld über eine Zelle zu viel.',
 		],
 		look: [
 			'Only very hard puzzles have one. Look for two cells with the same three or four candidates in a box.',

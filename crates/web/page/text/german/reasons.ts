@@ -138,7 +138,25 @@ const PHRASES: readonly Phrase[] = [
 	),
 	phrase('no combination of digits in (.+?) can have ', 'keine Auswahl von Ziffern für $1 hat '),
 
+	phrase(
+		' are almost hidden in (.+?): only one of them can use (\\S+), so the other fills the rest',
+		' sind in $1 fast versteckt: Nur eine davon kann $2 nutzen, also füllt die andere den Rest',
+	),
+	phrase(
+		' are almost hidden in (.+?): each uses one of (.+?), so both fill the rest',
+		' sind in $1 fast versteckt: Jede nutzt eine von $2, also füllen beide den Rest',
+	),
+
 	// Large patterns.
+	phrase(
+		'the two bases (.+?) hold DIGITS, and so do the targets ',
+		'die beiden Basen $1 haben $2, ebenso die Ziele ',
+	),
+	phrase('^the base (.+?) holds two of DIGITS$', 'die Basis $1 hat zwei von $2'),
+	phrase(
+		'^(.+?) is one cell too many for its targets (.+?), but (.+?) must hold one of these digits wherever they are',
+		'$1 ist für ihre Ziele $2 eine Zelle zu viel, aber $3 hat in jedem Fall eine dieser Ziffern',
+	),
 	phrase(
 		'the base (.+?) holds two of DIGITS, and the targets (.+?) hold the same two',
 		'die Basis $1 hat zwei von $2, und die Ziele $3 haben dieselben zwei',

@@ -40,6 +40,8 @@ export const GERMAN_TECHNIQUES: Record<string, string> = {
 	'firework-quadruple': 'Feuerwerk-Vierer',
 	'firework-pair': 'Feuerwerk-Paar',
 	'borescopers-deadly-pattern': 'Tödliches Muster nach Borescoper',
+	'unique-matrix': 'Einzigartige Matrix',
+	'qius-deadly-pattern': 'Tödliches Muster nach Qiu',
 	'reverse-bug': 'Umgekehrter BUG',
 	'gurths-symmetrical-placement': 'Symmetrische Belegung nach Gurth',
 	'als-chain': 'ALS-Kette',
