@@ -19,6 +19,7 @@ mod spec;
 mod tables;
 
 pub use error::GeometryError;
+pub use grids::GridArea;
 pub use shape::Shape;
 pub use spec::{Base, Extra, GeometrySpec, SpecError};
 
@@ -199,7 +200,8 @@ impl Geometry {
             .units_of_kind(kind)
             .take_while(|&earlier| earlier <= unit)
             .count();
-        if !self.shape().is_rectangle() && kind != UnitKind::Box {
+        let is_line = matches!(kind, UnitKind::Row | UnitKind::Column);
+        if !self.shape().is_rectangle() && is_line {
             let (grid, line) = grids::line_of(ordinal);
             return alloc::format!("{kind} {line} of grid {grid}");
         }

@@ -27,7 +27,7 @@ pub use candidates::Candidates;
 pub use classic::SquareSet;
 pub use constraint::Constraint;
 pub use digit::{Digit, DigitSet};
-pub use geometry::{Geometry, GeometryError, GeometrySpec, Shape};
+pub use geometry::{Geometry, GeometryError, GeometrySpec, GridArea, Shape};
 pub use grid::Grid;
 pub use puzzle::{Clash, HasConstraints, Puzzle};
 pub use square::Square;

@@ -6,14 +6,15 @@
 //! ```
 //!
 //! **Invariant:** digit `d` of the geometry stands for the value `d + first - 1`. The regions are the
-//! boxes, or the pieces of a jigsaw if there are no boxes. Extra cells belong to no row or column.
+//! boxes, or the pieces of a jigsaw if there are no boxes. Extra cells belong to no row or column. A board of
+//! several grids has the rows and columns of each, all boxes, and no extra cells.
 
 mod options;
 
 use std::mem;
 
 use foldoku_board::format::Symbols;
-use foldoku_board::{Digit, DigitSet, Geometry, GeometryError, Square, UnitKind};
+use foldoku_board::{Digit, DigitSet, Geometry, GeometryError, GridArea, Shape, Square, UnitKind};
 
 pub use options::{SheetOptions, VariableGroup};
 
@@ -38,6 +39,9 @@ impl Sheet {
     ///
     /// If the sides or the number of values are not supported, or a piece does not fit the board.
     pub fn new(options: SheetOptions) -> Result<Sheet, GeometryError> {
+        if !options.grids.is_empty() {
+            return Sheet::of_grids(options);
+        }
         let boxes = if options.boxes {
             options.box_cells()
         } else {
@@ -54,9 +58,29 @@ impl Sheet {
         })
     }
 
-    /// Builds the sheet of a square board with rows, columns and boxes or other regions, which takes over
-    /// nothing else. Returns `None` if the board has other rows or columns.
+    /// Builds a sheet of several grids, which have no regions but their boxes.
+    fn of_grids(options: SheetOptions) -> Result<Sheet, GeometryError> {
+        let geometry = Geometry::grids(&options.grids)?;
+        let first = options.first;
+        let plain = match geometry.is_classic() {
+            true => SheetOptions::new(9, 9),
+            false => SheetOptions::of_grids(&geometry),
+        };
+        let boxes = geometry.units_of_kind(UnitKind::Box);
+        let boxes = boxes.map(|unit| geometry.squares_of(unit).to_vec());
+        Ok(Sheet {
+            boxes: boxes.collect(),
+            options: SheetOptions { first, ..plain },
+            geometry,
+        })
+    }
+
+    /// Builds the sheet of a square board with rows, columns and boxes or other regions, or of several grids, which
+    /// takes over nothing else. Returns `None` if the board has other rows or columns.
     pub fn of_board(board: &Geometry) -> Option<Sheet> {
+        if !board.shape().is_rectangle() {
+            return Sheet::new(SheetOptions::of_grids(board)).ok();
+        }
         let side = usize::from(board.digit_count());
         if board.square_count() != side * side {
             return None;
@@ -101,9 +125,34 @@ impl Sheet {
         self.options.columns
     }
 
+    /// Returns whether the board has several grids.
+    pub fn has_several_grids(&self) -> bool {
+        !self.options.grids.is_empty()
+    }
+
+    /// Returns the places of the grids, of which most boards have one.
+    pub fn grid_areas(&self) -> Vec<GridArea> {
+        let mut areas = self.geometry.grid_areas();
+        if !self.has_several_grids() {
+            areas[0].rows = self.rows();
+        }
+        areas
+    }
+
+    /// Returns the outline of the board without extra cells.
+    pub fn grid_shape(&self) -> Shape {
+        match self.has_several_grids() {
+            true => self.geometry.shape(),
+            false => self.geometry.shape().first_rows(self.rows()),
+        }
+    }
+
     /// Returns the number of cells of the grid, without extra cells.
     pub fn grid_cells(&self) -> usize {
-        self.rows() * self.columns()
+        match self.has_several_grids() {
+            true => self.geometry.square_count(),
+            false => self.rows() * self.columns(),
+        }
     }
 
     /// Returns the sets of connected cells, each joined to a cell above, below, left or right of it, in the order
@@ -181,17 +230,16 @@ impl Sheet {
     /// Returns the cell of the grid at a row and column counted from 0.
     pub fn at(&self, row: i32, column: i32) -> Option<Square> {
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        let inside = row < self.rows() && column < self.columns();
-        inside.then(|| Square::new(row * self.columns() + column))
+        match row < self.rows() {
+            true => self.geometry.shape().at(0, row, column),
+            false => None,
+        }
     }
 
     /// Returns the row and column of a cell, counted from 0.
     pub fn place(&self, square: Square) -> (i32, i32) {
-        let index = square.index();
-        (
-            (index / self.columns()) as i32,
-            (index % self.columns()) as i32,
-        )
+        let (_, row, column) = self.geometry.shape().position(square);
+        (row as i32, column as i32)
     }
 
     /// Returns whether the cell belongs to the grid.
@@ -204,20 +252,51 @@ impl Sheet {
         (0..self.grid_cells()).map(Square::new)
     }
 
-    /// Returns the cells of each row.
+    /// Returns the cells of each row, one grid after the other.
     pub fn row_cells(&self) -> Vec<Vec<Square>> {
-        let row = |row: usize| (0..self.columns()).map(move |k| row * self.columns() + k);
-        (0..self.rows())
-            .map(|index| row(index).map(Square::new).collect())
-            .collect()
+        let areas = self.grid_areas().into_iter();
+        let rows = areas.flat_map(|area| {
+            (0..area.rows).map(move |row| {
+                let cells = (0..area.columns).filter_map(|column| self.within(&area, row, column));
+                cells.collect()
+            })
+        });
+        rows.collect()
     }
 
-    /// Returns the cells of each column.
+    /// Returns the cells of each column, one grid after the other.
     pub fn column_cells(&self) -> Vec<Vec<Square>> {
-        let column = |column: usize| (0..self.rows()).map(move |k| k * self.columns() + column);
-        (0..self.columns())
-            .map(|index| column(index).map(Square::new).collect())
-            .collect()
+        let areas = self.grid_areas().into_iter();
+        let columns = areas.flat_map(|area| {
+            (0..area.columns).map(move |column| {
+                let cells = (0..area.rows).filter_map(|row| self.within(&area, row, column));
+                cells.collect()
+            })
+        });
+        columns.collect()
+    }
+
+    /// Returns the cell of a grid at a row and column of it.
+    pub(crate) fn within(&self, area: &GridArea, row: usize, column: usize) -> Option<Square> {
+        let shape = self.geometry.shape();
+        shape.at(0, area.row + row, area.column + column)
+    }
+
+    /// Returns for each grid the boxes that it has or would have, whether or not digits repeat in them.
+    pub fn boxes_of_grids(&self) -> Vec<Vec<Vec<Square>>> {
+        if !self.has_several_grids() {
+            return vec![self.options.box_cells()];
+        }
+        let of_area = |area: GridArea| {
+            let lines = area.row as i32..(area.row + area.rows) as i32;
+            let columns = area.column as i32..(area.column + area.columns) as i32;
+            let is_in = |cells: &&Vec<Square>| {
+                let (row, column) = self.place(cells[0]);
+                lines.contains(&row) && columns.contains(&column)
+            };
+            self.boxes.iter().filter(is_in).cloned().collect()
+        };
+        self.grid_areas().into_iter().map(of_area).collect()
     }
 
     /// Returns whether two cells share a side: cells of the grid, or cells of a rectangle of extra cells.

@@ -61,16 +61,16 @@ impl Rule {
             groups: self.groups.iter().map(|group| all(group)).collect(),
             ..self.clone()
         };
-        let corner = sheet.place(image[0]);
         let keeps = match self.kind {
             Kind::Diagonal => {
-                // The corner at the top left is on the diagonal that falls.
-                if corner.0 != corner.1 {
+                if !keeps_slopes(sheet, image) {
                     moved.numbers = vec![-self.number()];
                 }
                 true
             }
-            Kind::DutchFlatmates => corner.0 == 0 && sheet.place(image[sheet.columns()]).0 == 1,
+            Kind::DutchFlatmates => {
+                sheet.place(image[0]).0 == 0 && sheet.place(image[sheet.columns()]).0 == 1
+            }
             // A pill is read from the left or from above, and places are counted from there.
             Kind::Arrow => {
                 let pill = (self.number().max(1) as usize).min(self.cells.len());
@@ -80,7 +80,7 @@ impl Rule {
                 self.cells.get(1..).unwrap_or_default(),
                 moved.cells.get(1..).unwrap_or_default(),
             ),
-            Kind::DisjointGroups => keeps_areas(&sheet.options().box_cells(), image),
+            Kind::DisjointGroups => keeps_areas(&sheet.boxes_of_grids().concat(), image),
             Kind::Windoku => keeps_areas(&windows(sheet), image),
             _ => true,
         };
@@ -90,6 +90,16 @@ impl Rule {
         }
         keeps.then_some(moved)
     }
+}
+
+/// Returns whether diagonals that fall still do after a motion.
+fn keeps_slopes(sheet: &Sheet, image: &[Square]) -> bool {
+    let (row, column) = sheet.place(Square::new(0));
+    let Some(below) = sheet.at(row + 1, column + 1) else {
+        return true;
+    };
+    let (one, other) = (sheet.place(image[0]), sheet.place(image[below.index()]));
+    one.0 - other.0 == one.1 - other.1
 }
 
 /// Returns whether cells are in reading order where they were before.
@@ -123,11 +133,12 @@ impl Sheet {
         if !self.options().variables.is_empty() {
             return vec![identity];
         }
-        let (rows, columns) = (self.rows(), self.columns());
+        let (rows, columns) = (self.rows() as i32, self.columns() as i32);
         let motions = (0..8).filter(|motion| motion & 4 == 0 || rows == columns);
         let motions = motions.filter_map(|motion| {
+            // A motion of the outline can move a cell to a gap between grids.
             let source = |square: Square| {
-                let (row, column) = (square.index() / columns, square.index() % columns);
+                let (row, column) = self.place(square);
                 let row = if motion & 1 == 0 { row } else { rows - 1 - row };
                 let column = if motion & 2 == 0 {
                     column
@@ -139,9 +150,9 @@ impl Sheet {
                 } else {
                     (column, row)
                 };
-                Square::new(row * columns + column)
+                self.at(row, column)
             };
-            let sources = self.grid_squares().map(source).collect();
+            let sources = self.grid_squares().map(source).collect::<Option<_>>()?;
             BoardTransform::of_squares(self.geometry(), sources).ok()
         });
         motions.collect()

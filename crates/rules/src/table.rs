@@ -96,6 +96,25 @@ pub(crate) fn of_iss_name(name: &str) -> Option<&'static RuleInfo> {
     ROWS.get(name).copied()
 }
 
+impl Kind {
+    /// Returns whether boards of one grid only have the rule: it numbers or compares whole rows and columns, or
+    /// follows cells from row to row.
+    pub(crate) fn needs_one_grid(self) -> bool {
+        matches!(
+            self,
+            Kind::ConnectedValues
+                | Kind::DutchFlatmates
+                | Kind::RegionSameValues
+                | Kind::FullRank
+                | Kind::NoTies
+                | Kind::Indexing
+        )
+    }
+}
+
+/// Why a board of several grids does not have a rule.
+pub(crate) const ONE_GRID: &str = "the rule needs a board of one grid";
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info().name)
@@ -113,6 +132,12 @@ impl Rule {
             return Err(RuleError {
                 rule: self.kind.info().name,
                 reason: String::from("the number is missing"),
+            });
+        }
+        if lowering.sheet.has_several_grids() && self.kind.needs_one_grid() {
+            return Err(RuleError {
+                rule: self.kind.info().name,
+                reason: String::from(ONE_GRID),
             });
         }
         (self.kind.info().lower)(self, lowering)

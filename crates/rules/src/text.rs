@@ -74,6 +74,16 @@ pub(crate) fn check_length(text: &str) -> Result<(), TextError> {
     }
 }
 
+/// Refuses a board of several grids.
+fn check_one_grid(sheet: &Sheet) -> Result<(), TextError> {
+    match sheet.has_several_grids() {
+        false => Ok(()),
+        true => Err(TextError::new(
+            "the format has no boards of several grids; foldoku's JSON has",
+        )),
+    }
+}
+
 /// Parses JSON.
 fn parse_json(text: &str) -> Result<Value, TextError> {
     serde_json::from_str(text)

@@ -280,17 +280,23 @@ impl Variant {
             return false;
         };
         let options = self.sheet.options();
-        let (rows, columns) = (self.sheet.rows(), self.sheet.columns());
-        let mut line = Vec::with_capacity(rows.max(columns));
-        let mut differ = |cells: &mut dyn Iterator<Item = usize>| {
+        let mut line = Vec::with_capacity(self.sheet.rows().max(self.sheet.columns()));
+        let mut differ = |cells: &mut dyn Iterator<Item = Option<Square>>| {
             line.clear();
-            line.extend(cells.map(Square::new));
+            line.extend(cells.flatten());
             values.differ(&line)
         };
+        let mut areas = self.sheet.grid_areas().into_iter();
         let lines_differ = !options.lines
-            || (0..rows).all(|row| differ(&mut (row * columns..(row + 1) * columns)))
-                && (0..columns)
-                    .all(|column| differ(&mut (column..rows * columns).step_by(columns)));
+            || areas.all(|area| {
+                let at = |row, column| self.sheet.within(&area, row, column);
+                let (rows, columns) = (0..area.rows, 0..area.columns);
+                rows.clone()
+                    .all(|row| differ(&mut columns.clone().map(|it| at(row, it))))
+                    && columns
+                        .clone()
+                        .all(|column| differ(&mut rows.clone().map(|it| at(it, column))))
+            });
         let mut regions = self.sheet.boxes().iter().chain(&options.pieces);
         grid.square_count() == self.sheet.geometry().square_count()
             && self

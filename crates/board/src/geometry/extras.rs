@@ -4,36 +4,40 @@
 
 use alloc::vec::Vec;
 
-use super::{Geometry, GeometryError};
+use super::{Geometry, GeometryError, GridArea};
 use crate::square::Square;
 use crate::unit::UnitKind;
 
 impl Geometry {
-    /// Adds both long diagonals as units: *X-Sudoku*.
+    /// Adds both long diagonals of each grid as units: *X-Sudoku*.
     ///
     /// # Errors
     ///
-    /// On a board of three dimensions or of several grids.
+    /// On a board of three dimensions.
     pub fn with_diagonals(self) -> Result<Geometry, GeometryError> {
-        let side = self.grid_side("x")?;
-        let falling: Vec<Square> = (0..side).map(|k| Square::new(k * side + k)).collect();
-        let rising: Vec<Square> = (0..side)
-            .map(|k| Square::new(k * side + side - 1 - k))
-            .collect();
         let name = alloc::format!("{}+x", self.name());
-        Ok(self.with_unit(&falling)?.with_unit(&rising)?.named(&name))
+        let mut board = self.clone();
+        for area in self.flat_areas("x")? {
+            let side = area.columns;
+            let falling: Vec<Square> = (0..side).filter_map(|k| self.within(&area, k, k)).collect();
+            let rising: Vec<Square> = (0..side)
+                .filter_map(|k| self.within(&area, k, side - 1 - k))
+                .collect();
+            board = board.with_unit(&falling)?.with_unit(&rising)?;
+        }
+        Ok(board.named(&name))
     }
 
-    /// Adds the windows between the boxes as units: *windoku* on the classic board, and the same on
+    /// Adds the windows between the boxes of each grid as units: *windoku* on the classic board, and the same on
     /// any board with square boxes of at least 3×3.
     ///
     /// # Errors
     ///
     /// On other boards.
     pub fn with_windows(self) -> Result<Geometry, GeometryError> {
-        let side = self.grid_side("windoku")?;
+        let areas = self.flat_areas("windoku")?;
         let (rows, columns) = self.shape().block();
-        if rows != columns || rows < 3 || rows == side {
+        if rows != columns || rows < 3 || rows == self.shape().columns() {
             return Err(GeometryError::NoSuchExtra {
                 extra: "windoku",
                 needs: "boards with square boxes of 3x3 or more",
@@ -41,13 +45,19 @@ impl Geometry {
         }
         let starts = move || (0..rows - 1).map(move |k| 1 + k * (rows + 1));
         let name = alloc::format!("{}+windoku", self.name());
-        let windows = starts().flat_map(|top| starts().map(move |left| (top, left)));
+        let corners = starts().flat_map(|top| starts().map(move |left| (top, left)));
+        let window = |area: &GridArea, (top, left): (usize, usize)| {
+            let cells = 0..rows * rows;
+            let cells = cells.filter_map(|k| self.within(area, top + k / rows, left + k % rows));
+            cells.collect()
+        };
+        let windows: Vec<_> = areas
+            .iter()
+            .flat_map(|area| corners.clone().map(|corner| window(area, corner)))
+            .collect();
         Ok(self.changed(|tables| {
-            for (top, left) in windows {
-                let squares = (0..side)
-                    .map(|k| Square::new((top + k / rows) * side + left + k % rows))
-                    .collect();
-                tables.add_unit(UnitKind::Extra, squares);
+            for window in windows {
+                tables.add_unit(UnitKind::Extra, window);
             }
             tables.name = name;
         }))
@@ -77,7 +87,7 @@ impl Geometry {
         extra: &'static str,
         offsets: &[(usize, isize)],
     ) -> Result<Geometry, GeometryError> {
-        self.flat_side(extra)?;
+        self.flat_areas(extra)?;
         let name = alloc::format!("{}+{extra}", self.name());
         let (shape, squares) = (self.shape(), self.squares());
         Ok(self.changed(|tables| {
@@ -96,20 +106,15 @@ impl Geometry {
         }))
     }
 
-    /// Returns the side of a flat board of one grid; `extra` is the rule that requires one.
-    fn grid_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
-        let side = self.flat_side(extra)?;
-        let needs = "boards of one grid";
-        match self.shape().is_rectangle() {
-            true => Ok(side),
-            false => Err(GeometryError::NoSuchExtra { extra, needs }),
-        }
+    /// Returns the cell of a grid at a row and column of it.
+    fn within(&self, area: &GridArea, row: usize, column: usize) -> Option<Square> {
+        self.shape().at(0, area.row + row, area.column + column)
     }
 
-    /// Returns the side of a flat board; `extra` is the rule that requires one.
-    fn flat_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
+    /// Returns the grids of a flat board; `extra` is the rule that requires one.
+    fn flat_areas(&self, extra: &'static str) -> Result<Vec<GridArea>, GeometryError> {
         if self.shape().layers() == 1 {
-            Ok(self.shape().columns())
+            Ok(self.grid_areas())
         } else {
             Err(GeometryError::NoSuchExtra {
                 extra,

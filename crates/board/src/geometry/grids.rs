@@ -44,7 +44,52 @@ const BOX: usize = 3;
 /// The rows and columns of a grid, counted in cells.
 const SIDE: usize = 9;
 
+/// The place of a grid on a board: the row and column of its first cell, counted from 0, and its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridArea {
+    /// The row of its first cell.
+    pub row: usize,
+    /// The column of its first cell.
+    pub column: usize,
+    /// The number of its rows.
+    pub rows: usize,
+    /// The number of its columns.
+    pub columns: usize,
+}
+
 impl Geometry {
+    /// Returns the grids of a flat board, of which most boards have one.
+    ///
+    /// ```
+    /// use foldoku_board::Geometry;
+    ///
+    /// let twodoku = Geometry::grids(&[(0, 0), (2, 2)]).unwrap();
+    /// assert_eq!(twodoku.grid_areas()[1].row, 6);
+    /// ```
+    pub fn grid_areas(&self) -> Vec<GridArea> {
+        let shape = self.shape();
+        if shape.is_rectangle() {
+            let (rows, columns) = (shape.rows(), shape.columns());
+            return alloc::vec![GridArea {
+                row: 0,
+                column: 0,
+                rows,
+                columns
+            }];
+        }
+        let first_rows = self.units_of_kind(UnitKind::Row).step_by(SIDE);
+        let area = |unit| {
+            let (_, row, column) = shape.position(self.squares_of(unit)[0]);
+            GridArea {
+                row,
+                column,
+                rows: SIDE,
+                columns: SIDE,
+            }
+        };
+        first_rows.map(area).collect()
+    }
+
     /// Builds a board of classic grids, each given by the row and column of its first box, counted in boxes
     /// from 0. Grids share the boxes that they have in common.
     ///
@@ -189,6 +234,32 @@ mod tests {
         assert_eq!(names[9], "row 1 of grid 2");
         assert_eq!(names[35], "column 9 of grid 2");
         assert_eq!(names[36], "box 1");
+    }
+
+    #[test]
+    fn each_grid_has_its_diagonals_and_windows() {
+        let grids = Geometry::grids(&[(0, 0), (2, 2)]).unwrap();
+        let cells = |board: &Geometry, unit| {
+            let squares = board.squares_of(unit).iter();
+            let names = squares.map(|&it| board.shape().name(it));
+            names.collect::<Vec<String>>().join(" ")
+        };
+        let extra = |board: Geometry| -> Vec<String> {
+            let units = board.units_of_kind(UnitKind::Extra);
+            units.map(|it| cells(&board, it)).collect()
+        };
+        let diagonals = extra(grids.clone().with_diagonals().unwrap());
+        assert_eq!(diagonals.len(), 4);
+        assert_eq!(
+            diagonals[3],
+            "r7c15 r8c14 r9c13 r10c12 r11c11 r12c10 r13c9 r14c8 r15c7"
+        );
+        let windows = extra(grids.with_windows().unwrap());
+        assert_eq!(windows.len(), 8);
+        assert_eq!(
+            windows[7],
+            "r12c12 r12c13 r12c14 r13c12 r13c13 r13c14 r14c12 r14c13 r14c14"
+        );
     }
 
     #[test]

@@ -50,10 +50,9 @@ impl<'a> Subject<'a> {
 
     /// Returns the outline of the grid.
     fn grid_shape(self) -> Shape {
-        let shape = self.geometry().shape();
         match self.sheet() {
-            Some(sheet) => shape.first_rows(sheet.rows()),
-            None => shape,
+            Some(sheet) => sheet.grid_shape(),
+            None => self.geometry().shape(),
         }
     }
 

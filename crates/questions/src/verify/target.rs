@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use foldoku_board::constraint::Constraint;
-use foldoku_board::{Geometry, Grid, Puzzle, Square};
+use foldoku_board::{Geometry, Grid, Puzzle, Shape, Square};
 use foldoku_rules::{Sheet, Variant};
 use foldoku_search::{Auto, Engine, Limits};
 
@@ -86,15 +86,9 @@ impl Target {
             return form_of(sheet);
         }
         let geometry = self.puzzle.geometry();
-        let (cells, shape) = (geometry.square_count(), geometry.shape());
-        // Rows of different lengths are read as one.
-        let columns = if shape.is_rectangle() {
-            shape.columns()
-        } else {
-            cells
-        };
+        let columns = columns_of(geometry.shape());
         Form {
-            rows: cells / columns,
+            rows: geometry.square_count() / columns,
             columns,
             least: 1,
             most: geometry.digit_count(),
@@ -262,11 +256,20 @@ impl Rules {
 pub(super) fn form_of(sheet: &Sheet) -> Form {
     let bound = |value: i32| u8::try_from(value).unwrap_or_default();
     let values = sheet.values();
+    let columns = columns_of(sheet.geometry().shape());
     Form {
-        rows: sheet.rows(),
-        columns: sheet.columns(),
+        rows: sheet.grid_cells() / columns,
+        columns,
         least: bound(*values.start()),
         most: bound(*values.end()),
+    }
+}
+
+/// Returns the cells of each row; rows of different lengths are read as one.
+fn columns_of(shape: Shape) -> usize {
+    match shape.is_rectangle() {
+        true => shape.columns(),
+        false => shape.square_count(),
     }
 }
 

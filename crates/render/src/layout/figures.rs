@@ -11,7 +11,7 @@ mod strokes;
 
 use std::collections::BTreeMap;
 
-use foldoku_board::Square;
+use foldoku_board::{GridArea, Square};
 
 use super::board::Board;
 use crate::figures::{Figure, LineEnd, Spot, StrokeStyle};
@@ -101,24 +101,25 @@ impl Board<'_> {
     }
 
     fn place_diagonals(&self, shapes: &mut Vec<Shape>) {
-        let shape = self.drawing.geometry.shape();
         let side = self.measures.cell;
-        let (width, height) = (
-            shape.columns() as f64 * side,
-            self.drawing.grid_rows() as f64 * side,
-        );
+        let areas = self.drawing.geometry.grid_areas();
         for figure in self.drawing.figures() {
             let Figure::Diagonal { rises } = figure else {
                 continue;
             };
-            let corner = self.layer_corner(0);
-            let ends = if *rises {
-                [corner.offset(0.0, height), corner.offset(width, 0.0)]
-            } else {
-                [corner, corner.offset(width, height)]
+            let ends = |area: &GridArea| {
+                let (down, along) = (self.sides(area.row), self.sides(area.column));
+                let corner = self.layer_corner(0).offset(along, down);
+                let rows = area.rows.min(self.drawing.grid_rows());
+                let (width, height) = (area.columns as f64 * side, rows as f64 * side);
+                match rises {
+                    true => [corner.offset(0.0, height), corner.offset(width, 0.0)],
+                    false => [corner, corner.offset(width, height)],
+                }
             };
             let pen = Pen::solid(0.05 * side, Ink::Line(crate::figures::Hue::Sky));
-            shapes.push(Shape::Stroke(Outline::Lines(vec![ends]), pen));
+            let lines = areas.iter().map(ends).collect();
+            shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
         }
     }
 }

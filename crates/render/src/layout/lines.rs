@@ -112,7 +112,7 @@ impl Board<'_> {
     }
 
     /// Returns the length of this many cells.
-    fn sides(&self, count: usize) -> f64 {
+    pub(super) fn sides(&self, count: usize) -> f64 {
         count as f64 * self.measures.cell
     }
 }

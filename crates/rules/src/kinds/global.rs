@@ -35,38 +35,39 @@ pub(crate) mod diagonal {
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let (rows, columns) = (out.sheet.rows() as i32, out.sheet.columns() as i32);
-        if rows != columns {
-            return Err(RuleError {
-                rule: "diagonal",
-                reason: format!("the grid is {rows}x{columns}, not square"),
-            });
-        }
         let rises = rule.number() > 0;
-        let column = |row: i32| if rises { columns - 1 - row } else { row };
-        let cells: Vec<Square> = (0..rows)
-            .filter_map(|row| out.sheet.at(row, column(row)))
-            .collect();
-        out.different(&cells);
+        for area in out.sheet.grid_areas() {
+            let (rows, columns) = (area.rows, area.columns);
+            if rows != columns {
+                return Err(RuleError {
+                    rule: "diagonal",
+                    reason: format!("the grid is {rows}x{columns}, not square"),
+                });
+            }
+            let column = |row: usize| if rises { columns - 1 - row } else { row };
+            let cells: Vec<Square> = (0..rows)
+                .filter_map(|row| out.sheet.within(&area, row, column(row)))
+                .collect();
+            out.different(&cells);
+        }
         Ok(())
     }
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let side = values.sheet.rows() as i32;
-        let is_on = |cell: &Square| {
-            let (row, column) = values.sheet.place(*cell);
-            match rule.number() {
-                1.. => row + column == side - 1,
-                _ => row == column,
-            }
-        };
-        values.differ(
-            &values
-                .sheet
-                .grid_squares()
-                .filter(is_on)
-                .collect::<Vec<_>>(),
-        )
+        values.sheet.grid_areas().into_iter().all(|area| {
+            let (top, left, side) = (area.row as i32, area.column as i32, area.rows as i32);
+            let is_on = |cell: &Square| {
+                let (row, column) = values.sheet.place(*cell);
+                let (row, column) = (row - top, column - left);
+                let is_on = match rule.number() {
+                    1.. => row + column == side - 1,
+                    _ => row == column,
+                };
+                is_on && (0..side).contains(&row) && (0..side).contains(&column)
+            };
+            let squares = values.sheet.grid_squares();
+            values.differ(&squares.filter(is_on).collect::<Vec<_>>())
+        })
     }
 
     pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
@@ -91,20 +92,22 @@ pub(crate) mod disjoint_groups {
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         // The groups keep their meaning on boards without boxes, such as jigsaws.
-        let boxes = out.sheet.options().box_cells();
-        for place in 0..boxes.first().map_or(0, Vec::len) {
-            let group: Vec<Square> = boxes.iter().map(|cells| cells[place]).collect();
-            out.different(&group);
+        for boxes in out.sheet.boxes_of_grids() {
+            for place in 0..boxes.first().map_or(0, Vec::len) {
+                let group: Vec<Square> = boxes.iter().map(|cells| cells[place]).collect();
+                out.different(&group);
+            }
         }
         Ok(())
     }
 
     pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        let boxes = values.sheet.options().box_cells();
-        let contents: Vec<Vec<i32>> = boxes.iter().map(|cells| values.of(cells)).collect();
-        contents.iter().enumerate().all(|(index, one)| {
-            let mut others = contents[..index].iter();
-            others.all(|other| one.iter().zip(other).all(|(value, same)| value != same))
+        values.sheet.boxes_of_grids().iter().all(|boxes| {
+            let contents: Vec<Vec<i32>> = boxes.iter().map(|cells| values.of(cells)).collect();
+            contents.iter().enumerate().all(|(index, one)| {
+                let mut others = contents[..index].iter();
+                others.all(|other| one.iter().zip(other).all(|(value, same)| value != same))
+            })
         })
     }
 }
@@ -135,11 +138,13 @@ pub(crate) mod windoku {
                 .filter(move |start| start + step < side)
         };
         let mut windows = Vec::new();
-        for left in starts(columns, sheet.columns()) {
-            for top in starts(rows, sheet.rows()) {
-                let cell =
-                    |k: usize| sheet.at((top + k / columns) as i32, (left + k % columns) as i32);
-                windows.push((0..size).filter_map(cell).collect());
+        for area in sheet.grid_areas() {
+            for left in starts(columns, area.columns) {
+                for top in starts(rows, area.rows) {
+                    let cell =
+                        |k: usize| sheet.within(&area, top + k / columns, left + k % columns);
+                    windows.push((0..size).filter_map(cell).collect());
+                }
             }
         }
         windows

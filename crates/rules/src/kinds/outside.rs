@@ -36,8 +36,18 @@ fn clues(
             .map(|line| line.iter().rev().copied().collect());
         lines.extend(backwards.collect::<Vec<Vec<Square>>>());
     }
+    // On a board of several grids, a cell of another one can be where the clue would stand.
+    let has_room = |line: &[Square]| {
+        let [first, second, ..] = line else {
+            return true;
+        };
+        let ((row, column), next) = (out.sheet.place(*first), out.sheet.place(*second));
+        out.sheet
+            .at(2 * row - next.0, 2 * column - next.1)
+            .is_none()
+    };
     let rule = |line: Vec<Square>| {
-        let clue = clue(&out.of(&line))?;
+        let clue = clue(&out.of(&line)).filter(|_| has_room(&line))?;
         Some(Rule::with(order.kind, [clue], line))
     };
     lines.into_iter().filter_map(rule).collect()

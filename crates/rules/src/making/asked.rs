@@ -8,6 +8,7 @@ use super::maker::{Maker, Propose};
 use super::order::{Order, OrderError, Style};
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
+use crate::table::ONE_GRID;
 
 /// The cells for which a maker states its usual number of instances.
 const USUAL_CELLS: usize = 81;
@@ -51,6 +52,9 @@ impl Order {
     pub fn check(&self, sheet: &Sheet) -> Result<(), OrderError> {
         let (kind, maker) = (self.kind, self.maker());
         let fail = |message: String| Err(OrderError(format!("{kind}: {message}")));
+        if sheet.has_several_grids() && kind.needs_one_grid() {
+            return fail(String::from(ONE_GRID));
+        }
         let is_grid = matches!(maker.propose, Propose::Grid(_));
         if is_grid && (self.count.is_some() || self.style.is_some()) {
             return fail(String::from(

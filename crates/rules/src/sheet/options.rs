@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** options say what was asked for; whether a board can be built shows when it is.
 
-use foldoku_board::{Digit, Square};
+use foldoku_board::{Digit, Geometry, Square};
 
 /// What a sheet is made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct SheetOptions {
     pub pieces: Vec<Vec<Square>>,
     /// The names and sizes of groups of extra cells.
     pub variables: Vec<VariableGroup>,
+    /// The grids of a board of several, each by the row and column of its first box; see [`Geometry::grids`].
+    pub grids: Vec<(usize, usize)>,
 }
 
 /// A group of extra cells outside the grid.
@@ -63,6 +65,21 @@ impl SheetOptions {
             region_size: None,
             pieces: Vec::new(),
             variables: Vec::new(),
+            grids: Vec::new(),
+        }
+    }
+
+    /// Returns the options of a board of several classic grids: their outline, and their boxes.
+    pub(super) fn of_grids(board: &Geometry) -> SheetOptions {
+        let shape = board.shape();
+        let (height, width) = shape.block();
+        let areas = board.grid_areas().into_iter();
+        SheetOptions {
+            values: board.digit_count(),
+            grids: areas
+                .map(|it| (it.row / height, it.column / width))
+                .collect(),
+            ..SheetOptions::new(shape.rows(), shape.columns())
         }
     }
 

@@ -1,6 +1,6 @@
 //! foldoku's JSON: what it looks like, and what it refuses.
 
-use foldoku_rules::text::json;
+use foldoku_rules::text::{ipuz, iss, json};
 
 const BOARD: &str = r#""board":{"rows":4,"columns":4}"#;
 
@@ -119,5 +119,46 @@ fn deep_and_damaged_texts_are_errors() {
     let whole = deep(3);
     for end in (0..whole.len()).filter(|&end| whole.is_char_boundary(end)) {
         assert!(json::read(&whole[..end]).is_err());
+    }
+}
+
+#[test]
+fn a_board_of_several_grids_has_figures_that_cross_them() {
+    let text = r#"{"version":1,"board":{"grids":"twodoku"},"givens":{"r15c15":3},"rules":[{"rule":"thermometer","cells":["r6c9","r7c10","r8c10"]},{"rule":"diagonal","numbers":[1]}]}"#;
+    let variant = json::read(text).unwrap();
+    assert_eq!(json::write(&variant), text);
+    let sheet = &variant.sheet;
+    assert_eq!(sheet.name(variant.rules[0].cells[1]), "r7c10");
+    // Each grid has a diagonal that rises.
+    let lowered = variant.lower().unwrap();
+    assert_eq!(lowered.constraints.len(), 3);
+    let alone = text.replace("twodoku", "grids:r1c1,r7c7");
+    assert_eq!(json::read(&alone).unwrap(), variant);
+    for (from, to, reason) in [
+        (
+            "twodoku",
+            "twodku",
+            "'twodku' is not a board of several grids",
+        ),
+        ("r7c10", "r1c10", "'r1c10' is not a cell of the board"),
+        (
+            r#""grids":"twodoku""#,
+            r#""grids":"twodoku","rows":15"#,
+            "unknown member 'rows'",
+        ),
+        (
+            r#""rule":"diagonal","numbers":[1]"#,
+            r#""rule":"no ties""#,
+            "no ties: the rule needs a board of one grid",
+        ),
+    ] {
+        let read = json::read(&text.replace(from, to)).map_err(|it| it.to_string());
+        let error = read.and_then(|it| it.lower().map_err(|it| it.to_string()));
+        let error = error.unwrap_err();
+        assert!(error.contains(reason), "{error}");
+    }
+    for written in [iss::write(&variant), ipuz::write(&variant)] {
+        let error = written.unwrap_err().to_string();
+        assert!(error.contains("no boards of several grids"), "{error}");
     }
 }

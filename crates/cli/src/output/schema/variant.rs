@@ -44,9 +44,13 @@ pub(super) fn schema() -> Value {
             },
             "board": {
                 "type": "object",
-                "required": ["rows", "columns"],
+                "anyOf": [{"required": ["rows", "columns"]}, {"required": ["grids"]}],
                 "additionalProperties": false,
                 "properties": {
+                    "grids": {
+                        "type": "string",
+                        "description": "A board of several classic grids, such as twodoku or grids:r1c1,r7c7; only values can stand beside it.",
+                    },
                     "rows": whole(1, 64),
                     "columns": whole(1, 64),
                     "values": {

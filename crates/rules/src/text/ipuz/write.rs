@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::read;
 use crate::rule::Kind;
-use crate::text::{TextError, keeps};
+use crate::text::{TextError, check_one_grid, keeps};
 use crate::variant::Variant;
 
 /// Writes JSON in one line.
@@ -17,6 +17,7 @@ use crate::variant::Variant;
 /// If ipuz does not have the board or a rule.
 pub fn write(variant: &Variant) -> Result<String, TextError> {
     let sheet = &variant.sheet;
+    check_one_grid(sheet)?;
     let mut kinds = vec![String::from("http://ipuz.org/sudoku#1")];
     let mut add = |kind: &str| {
         let kind = format!("http://ipuz.org/sudoku/{kind}#1");

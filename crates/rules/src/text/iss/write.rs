@@ -19,7 +19,7 @@ use crate::lower::Lowering;
 use crate::percent::escaped;
 use crate::rule::{Kind, Language, Rule};
 use crate::sheet::Sheet;
-use crate::text::TextError;
+use crate::text::{TextError, check_one_grid};
 use crate::variant::Variant;
 
 /// Writes a variant in one line.
@@ -28,6 +28,7 @@ use crate::variant::Variant;
 ///
 /// If the format cannot express a rule.
 pub fn write(variant: &Variant) -> Result<String, TextError> {
+    check_one_grid(&variant.sheet)?;
     let writer = Writer {
         sheet: &variant.sheet,
         rules: &variant.rules,

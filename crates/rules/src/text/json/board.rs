@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** sides are from 1 to 64, so that nothing here takes long.
 
+use foldoku_board::geometry::{Base, GeometrySpec};
 use foldoku_board::{Digit, Square};
 use serde_json::Value;
 
@@ -12,7 +13,8 @@ use crate::text::{TextError, quoted};
 /// The most extra cells of a puzzle.
 const MAX_EXTRA_CELLS: usize = 1024;
 
-const MEMBERS: [&str; 8] = [
+const MEMBERS: [&str; 9] = [
+    "grids",
     "rows",
     "columns",
     "values",
@@ -25,6 +27,9 @@ const MEMBERS: [&str; 8] = [
 
 /// Reads a board.
 pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
+    if value.get("grids").is_some() {
+        return several(value);
+    }
     let fields = Fields::of(value, &MEMBERS)?;
     let side = |name: &'static str| {
         let side = fields.number(name)?.filter(|side| (1..=64).contains(side));
@@ -79,6 +84,30 @@ pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
     };
     options.pieces = pieces.iter().map(piece).collect::<Result<_, _>>()?;
     Ok(Sheet::new(options)?)
+}
+
+/// Reads a board of several grids: its name, or the first cells of its grids, such as `grids:r1c1,r7c7`.
+fn several(value: &Value) -> Result<Sheet, TextError> {
+    let fields = Fields::of(value, &["grids", "values"])?;
+    let name = fields.text("grids")?.unwrap_or_default();
+    let spec = name.parse::<GeometrySpec>().ok();
+    let Some(Base::Grids(grids)) = spec.filter(|it| it.extras.is_empty()).map(|it| it.base) else {
+        let message = format!(
+            "grids: {} is not a board of several grids, such as twodoku or grids:r1c1,r7c7",
+            quoted(&name)
+        );
+        return Err(TextError::new(message));
+    };
+    let first = match fields.numbers("values")?.as_deref() {
+        None | Some([1, 9]) => 1,
+        Some([0, 8]) => 0,
+        Some(_) => return Err(TextError::new("values: expected [1, 9] or [0, 8]")),
+    };
+    Ok(Sheet::new(SheetOptions {
+        first,
+        grids,
+        ..SheetOptions::new(9, 9)
+    })?)
 }
 
 fn is_once(cells: &[Square]) -> bool {

@@ -62,11 +62,18 @@ impl Object {
 }
 
 fn board(options: &SheetOptions, sheet: &Sheet) -> String {
-    let plain = SheetOptions::new(options.rows, options.columns);
+    let values = match sheet.has_several_grids() {
+        true => options.values,
+        false => SheetOptions::new(options.rows, options.columns).values,
+    };
     let mut out = Object::default();
-    out.put("rows", json!(options.rows));
-    out.put("columns", json!(options.columns));
-    if (options.first, options.values) != (plain.first, plain.values) {
+    if sheet.has_several_grids() {
+        out.put("grids", json!(sheet.geometry().name()));
+    } else {
+        out.put("rows", json!(options.rows));
+        out.put("columns", json!(options.columns));
+    }
+    if (options.first, options.values) != (1, values) {
         let values = sheet.values();
         out.put("values", json!([values.start(), values.end()]));
     }

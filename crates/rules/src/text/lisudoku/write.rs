@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::of_object;
 use crate::rule::{Kind, Rule};
-use crate::text::{TextError, keeps, lz};
+use crate::text::{TextError, check_one_grid, keeps, lz};
 use crate::variant::Variant;
 
 /// Writes the address of a puzzle.
@@ -16,6 +16,7 @@ use crate::variant::Variant;
 ///
 /// If lisudoku does not have the board or a rule.
 pub fn write(variant: &Variant) -> Result<String, TextError> {
+    check_one_grid(&variant.sheet)?;
     let side = variant.sheet.rows();
     if ![4, 6, 9].contains(&side) {
         return Err(TextError::new("lisudoku has boards of 4, 6 and 9 rows"));

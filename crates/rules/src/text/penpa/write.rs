@@ -10,7 +10,7 @@ use super::read::read;
 use crate::rule::{Kind, Rule};
 use crate::text::drawing::{Node, number, text};
 use crate::text::phrases::{Reading, Topic, words_of};
-use crate::text::{TextError, deflate, keeps};
+use crate::text::{TextError, check_one_grid, deflate, keeps};
 use crate::variant::Variant;
 
 /// Thick lines between regions.
@@ -25,6 +25,7 @@ const DIAGONAL: f64 = 12.0;
 ///
 /// If Penpa+ has no figure for a rule.
 pub fn write(variant: &Variant) -> Result<String, TextError> {
+    check_one_grid(&variant.sheet)?;
     let (rows, columns) = (variant.sheet.rows(), variant.sheet.columns());
     let board = Board::of_sides(rows, columns);
     let writer = Writer { variant, board };
