@@ -59,6 +59,10 @@ fn of_board(geometry: &Geometry, first: i32) -> String {
             text.push_str(&format!("No {kinds} or {last} holds a number twice.\n"));
         }
     }
+    if !geometry.shape().is_rectangle() {
+        list(geometry, UnitKind::Row, &mut text);
+        list(geometry, UnitKind::Column, &mut text);
+    }
     if geometry.is_classic() {
         text.push_str("The boxes are the nine 3x3 blocks of the grid.\n");
     } else {

@@ -283,7 +283,7 @@ impl Sheet {
     }
 
     /// Returns for each grid the boxes that it has or would have, whether or not digits repeat in them.
-    pub fn boxes_of_grids(&self) -> Vec<Vec<Vec<Square>>> {
+    pub(crate) fn boxes_of_grids(&self) -> Vec<Vec<Vec<Square>>> {
         if !self.has_several_grids() {
             return vec![self.options.box_cells()];
         }

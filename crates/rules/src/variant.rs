@@ -286,10 +286,11 @@ impl Variant {
             line.extend(cells.flatten());
             values.differ(&line)
         };
+        let shape = self.sheet.geometry().shape();
         let mut areas = self.sheet.grid_areas().into_iter();
         let lines_differ = !options.lines
             || areas.all(|area| {
-                let at = |row, column| self.sheet.within(&area, row, column);
+                let at = |row, column| shape.at(0, area.row + row, area.column + column);
                 let (rows, columns) = (0..area.rows, 0..area.columns);
                 rows.clone()
                     .all(|row| differ(&mut columns.clone().map(|it| at(row, it))))
