@@ -80,6 +80,8 @@ pub enum Hint<S = Step> {
     Stuck,
     /// The search was stopped.
     Stopped,
+    /// Steps are not searched for on such a large board.
+    TooLarge,
 }
 
 impl Game {
@@ -175,6 +177,9 @@ impl<S> Hint<S> {
             Hint::Solved => "The puzzle is solved.".to_owned(),
             Hint::Stuck => "No technique finds a step.".to_owned(),
             Hint::Stopped => "The search for a step was stopped.".to_owned(),
+            Hint::TooLarge => {
+                "Hints need a board of at most 256 cells and 16 digits; mistakes are found on any board.".to_owned()
+            }
         }
     }
 
@@ -186,6 +191,7 @@ impl<S> Hint<S> {
             Hint::Solved => Hint::Solved,
             Hint::Stuck => Hint::Stuck,
             Hint::Stopped => Hint::Stopped,
+            Hint::TooLarge => Hint::TooLarge,
         }
     }
 
@@ -197,6 +203,7 @@ impl<S> Hint<S> {
             Hint::Solved => "solved",
             Hint::Stuck => "stuck",
             Hint::Stopped => "timeout",
+            Hint::TooLarge => "unsupported",
         }
     }
 }

@@ -80,27 +80,31 @@ pub struct Rule {
 }
 
 static CLASSIC: LazyLock<Arc<Board>> = LazyLock::new(|| {
-    let geometry = Geometry::classic();
-    let squares: Vec<Square> = geometry.squares().collect();
+    let solve = Box::new(|digits: &Grid| Solutions::of(&line(digits)));
     Arc::new(Board {
         is_classic: true,
-        ..Board::new(Parts {
+        ..Board::new(Parts::plain(Geometry::classic(), solve))
+    })
+});
+
+impl Parts {
+    /// Returns the parts of a board without rules beyond its units.
+    pub fn plain(geometry: Geometry, solve: Solve) -> Parts {
+        let names = geometry.squares().map(|it| geometry.shape().name(it));
+        Parts {
             groups: Group::of_units(&geometry),
-            peers: vec![Vec::new(); squares.len()],
+            peers: vec![Vec::new(); geometry.square_count()],
             allowed: Candidates::full(&geometry),
             rules: Vec::new(),
-            names: squares
-                .iter()
-                .map(|&it| Coordinates::default().square(it))
-                .collect(),
+            names: names.collect(),
             first_value: 1,
             text: String::new(),
             drawing: Drawing::new(&geometry),
-            solve: Box::new(|digits| Solutions::of(&line(digits))),
+            solve,
             geometry,
-        })
-    })
-});
+        }
+    }
+}
 
 impl Board {
     /// Returns the classic board without rules.

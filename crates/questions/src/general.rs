@@ -32,6 +32,7 @@ use foldoku_search::Auto;
 
 pub use adviser::Adviser;
 pub(crate) use adviser::detail;
+pub use board::play;
 pub use drawing::candidate;
 pub use player::GeneralMistake;
 
@@ -87,14 +88,10 @@ impl GeneralStart {
     /// Refuses a puzzle with no or several solutions, and a board that is too large.
     pub fn of(asked: &Asked<'_>, engine: &mut Auto) -> Result<GeneralStart, Refusal> {
         let start = GeneralStart::with_any_solutions(asked, engine, "human steps")?;
-        match start.solutions {
-            Solutions::None if !start.is_stopped => Err(Refusal::new(Status::None, "no solution")),
-            Solutions::Multiple(_) => Err(Refusal::new(
-                Status::Multiple,
-                "several solutions: steps are searched for only if there is one",
-            )),
-            _ => Ok(start),
+        if !start.is_stopped {
+            check_unique(&start.solutions)?;
         }
+        Ok(start)
     }
 
     /// Returns the start of the puzzle that is asked about, which may have no or several solutions.
@@ -118,11 +115,7 @@ impl GeneralStart {
             None => Rulebook::new(&puzzle),
         };
         let rulebook = rulebook.map_err(|_| too_large(work))?;
-        let unique = Solve {
-            limit: 2,
-            listed: 0,
-        };
-        let solved = unique.search(engine, asked)?;
+        let solved = UNIQUE.search(engine, asked)?;
         Ok(GeneralStart {
             position: Position::new(&rulebook),
             mistake: None,
@@ -274,6 +267,24 @@ impl GeneralStart {
     ) -> String {
         let language = language_of(language);
         describe(&self.rulebook, position, step, detail, language)
+    }
+}
+
+/// The search for two solutions.
+const UNIQUE: Solve = Solve {
+    limit: 2,
+    listed: 0,
+};
+
+/// Refuses a puzzle with no or several solutions.
+fn check_unique(solutions: &Solutions) -> Result<(), Refusal> {
+    match solutions {
+        Solutions::Unique(_) => Ok(()),
+        Solutions::None => Err(Refusal::new(Status::None, "no solution")),
+        Solutions::Multiple(_) => Err(Refusal::new(
+            Status::Multiple,
+            "several solutions: steps are searched for only if there is one",
+        )),
     }
 }
 

@@ -28,6 +28,10 @@ pub(crate) struct Play {
     )]
     pub(crate) number: u64,
 
+    /// Board, such as 6x6, x or twodoku, of the puzzle or of new ones [default: the size of the puzzle]
+    #[arg(short, long, value_name = "NAME")]
+    pub(crate) geometry: Option<String>,
+
     #[command(flatten)]
     pub(crate) seed: Seed,
 

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** every game is played to its end, with hints, marks, undo, and a pause in a saved file.
 
+use foldoku::board::Geometry;
+
 use crate::harness::{Folder, foldoku};
 use crate::pty::{OnTerminal, Screen, Session, keys};
 
@@ -10,7 +12,7 @@ const THERMOMETERS: &str = ".~R1C8_2~R1C9_3~R3C5_4~R3C8_5~R4C6_3~R4C8_7~R5C3_5~R
 const SIX: &str = "...3......4..1.....2453..3.4..1...2.";
 const FROM_ZERO: &str = ".Shape~4x4~0-3.~R2C1_3~R2C3_1~R3C1_1~R3C2_0.Thermo~R1C1~R1C2~R1C3~R1C4";
 
-/// Returns the solution that `solve` finds in a file.
+/// Returns the solution that `solve` finds in a file, possibly with flags before it.
 fn solution(file: &str) -> String {
     let run = foldoku(&format!("solve {file}"));
     let words = run.stdout.split_whitespace();
@@ -19,16 +21,19 @@ fn solution(file: &str) -> String {
 
 /// Returns the name of a row or a column as a key.
 fn line(index: usize) -> char {
-    let line = char::from_digit(index as u32 + 1, 17).expect("boards have at most 16 rows");
+    let line = char::from_digit(index as u32 + 1, 36).expect("boards have at most 35 rows");
     line.to_ascii_uppercase()
 }
 
 /// Returns the keys that write the digits of some cells.
-fn writing(solution: &str, side: usize, cells: std::ops::Range<usize>) -> String {
-    let digits = solution.chars().enumerate();
+fn writing(solution: &str, board: &Geometry, cells: std::ops::Range<usize>) -> String {
+    let digits = board.squares().zip(solution.chars());
     let digits = digits.skip(cells.start).take(cells.len());
     digits
-        .map(|(cell, digit)| format!("g{}{}{digit}", line(cell / side), line(cell % side)))
+        .map(|(cell, digit)| {
+            let (_, row, column) = board.shape().position(cell);
+            format!("g{}{}{digit}", line(row), line(column))
+        })
         .collect()
 }
 
@@ -47,12 +52,18 @@ fn empty(screen: &Screen) -> usize {
 
 /// Plays a puzzle with hints, marks and undo, saves it half-way, and ends it.
 fn play_to_the_end(name: &str, puzzle: &str, side: usize) {
+    let board = Geometry::board(side).unwrap();
+    play_to_the_end_on(name, "", puzzle, &board);
+}
+
+/// Plays a puzzle on a board that flags name.
+fn play_to_the_end_on(name: &str, flags: &str, puzzle: &str, board: &Geometry) {
     let folder = Folder::new(&format!("play-{name}"));
     let (file, game) = (folder.file("puzzle.txt", puzzle), folder.name("game.json"));
-    let solution = solution(&file);
-    let count = side * side;
+    let solution = solution(&format!("{flags} {file}"));
+    let count = board.square_count();
     assert_eq!(solution.len(), count, "{solution}");
-    let command = format!("play {file} --no-timer --save {game}");
+    let command = format!("play {flags} {file} --no-timer --save {game}");
     let mut session = OnTerminal::new(&command).start();
     // The last line is drawn last.
     let all = empty(&session.wait_for("s save"));
@@ -69,7 +80,7 @@ fn play_to_the_end(name: &str, puzzle: &str, side: usize) {
     session.type_keys("u");
     session.wait_for("yours");
     session.type_keys("f");
-    session.type_keys(&writing(&solution, side, 0..count / 2));
+    session.type_keys(&writing(&solution, board, 0..count / 2));
     session.type_keys("c");
     session.wait_for("Nothing is wrong.");
     quit(session);
@@ -78,7 +89,7 @@ fn play_to_the_end(name: &str, puzzle: &str, side: usize) {
     let mut session = OnTerminal::new(&format!("play {game}")).start();
     let left = empty(&session.wait_for("s save"));
     assert!(left > 0 && left < all, "{left} of {all}");
-    session.type_keys(&writing(&solution, side, count / 2..count));
+    session.type_keys(&writing(&solution, board, count / 2..count));
     session.wait_for("Solved. Well done!");
     quit(session);
     let saved = String::from_utf8(folder.read("game.json")).unwrap();
@@ -113,6 +124,64 @@ fn a_16x16_board_is_played_to_the_end() {
 #[test]
 fn a_board_from_zero_is_played_to_the_end() {
     play_to_the_end("zero", FROM_ZERO, 4);
+}
+
+#[test]
+fn a_board_of_two_grids_is_played_to_the_end() {
+    let puzzle = foldoku("generate --seed 1 --geometry twodoku").stdout;
+    let board = Geometry::grids(&[(0, 0), (2, 2)]).unwrap();
+    play_to_the_end_on("twodoku", "-g twodoku", &puzzle, &board);
+}
+
+#[test]
+fn diagonals_are_played_to_the_end() {
+    let puzzle = foldoku("generate --seed 1 --geometry 6x6+x").stdout;
+    let board = Geometry::board(6).unwrap();
+    play_to_the_end_on("diagonals", "-g 6x6+x", &puzzle, &board);
+}
+
+/// New puzzles are made on the board that is named, of a level that is chosen.
+#[test]
+fn new_puzzles_are_made_on_the_board() {
+    let mut session = OnTerminal::new("play -g twodoku --seed 1").start();
+    session.wait_for("New puzzle");
+    session.type_keys("1");
+    let screen = session.wait_for("Easy 1");
+    // The last row, in which the first two boxes are missing.
+    assert!(screen.text().contains("15            │"), "{screen}");
+    quit(session);
+}
+
+/// A board that is too large for hints has all the rest, and says so.
+#[test]
+fn a_samurai_is_played_without_steps() {
+    let folder = Folder::new("play-samurai");
+    let command = format!(
+        "play -g samurai --seed 1 --save {}",
+        folder.name("game.json")
+    );
+    let mut session = OnTerminal::new(&command).size(70, 24).start();
+    session.wait_for("is too small (70 x 24)");
+    session.resize(100, 45);
+    session.wait_for("New puzzle 1");
+    for key in ["i", "e"] {
+        session.type_keys(key);
+        session.wait_for("at most 256 cells");
+        session.type_keys(keys::ESCAPE);
+        session.wait_until("the hint is gone", |it| !it.text().contains("Hint"));
+    }
+    let line = foldoku(&format!("solve {}", folder.name("game.json")));
+    let solution = line.stdout.split_whitespace().last().unwrap_or_default();
+    assert_eq!(solution.len(), 369, "{line}");
+    let board = Geometry::grids(&[(0, 0), (0, 4), (2, 2), (4, 0), (4, 4)]).unwrap();
+    session.type_keys(&writing(solution, &board, 0..369));
+    session.wait_for("Solved. Well done!");
+    quit(session);
+    let mut session = OnTerminal::new(&format!("play {}", folder.name("game.json")))
+        .size(100, 45)
+        .start();
+    session.wait_for("Empty  0");
+    quit(session);
 }
 
 /// The panel lists the rules of the cell with the cursor, a key shows all of them, and broken ones are named.

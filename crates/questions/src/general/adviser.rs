@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! Game ──┬─ classic board without rules ──▶ foldoku_game::Adviser ──┐
-//!        └─ any other board, any rules ───▶ foldoku_human::Solver ──┴─▶ Hint<Advice>
+//!        ├─ any other board, any rules ───▶ foldoku_human::Solver ──┼─▶ Hint<Advice>
+//!        └─ a board of more than 256 cells ──▶ mistakes only ───────┘
 //! ```
 //!
 //! **Invariant:** a hint follows from the state of the game alone; mistakes come before any step.
@@ -22,6 +23,8 @@ pub enum Adviser {
     Classic(Box<game::Adviser>),
     /// On any other board, or under any rules.
     General(Box<GeneralAdviser>),
+    /// On a board that is too large for human steps: only mistakes are found.
+    Mistakes,
 }
 
 /// Gives hints about games of one puzzle with rules or of another board.
@@ -46,6 +49,11 @@ impl From<GeneralStart> for Adviser {
 }
 
 impl Adviser {
+    /// Returns whether steps are searched for.
+    pub fn finds_steps(&self) -> bool {
+        !matches!(self, Adviser::Mistakes)
+    }
+
     /// Returns the next hint, unless `stop` returns true before it is found.
     pub fn hint(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Hint<Advice> {
         match self {
@@ -54,6 +62,11 @@ impl Adviser {
                 hint.map(|it| Advice::of_step(&game.position(), &it, Style::default()))
             }
             Adviser::General(adviser) => adviser.hint(game, stop),
+            Adviser::Mistakes => match game.mistake() {
+                Some(mistake) => Hint::Mistake(mistake),
+                None if game.state().is_solved() => Hint::Solved,
+                None => Hint::TooLarge,
+            },
         }
     }
 
@@ -71,6 +84,7 @@ impl Adviser {
                 let rating = adviser.start.path(stop).rating()?;
                 Some(rating.level.name())
             }
+            Adviser::Mistakes => None,
         }
     }
 
@@ -89,6 +103,7 @@ impl Adviser {
                 advice.collect()
             }
             Adviser::General(adviser) => adviser.path(game, stop),
+            Adviser::Mistakes => Vec::new(),
         }
     }
 }

@@ -1,19 +1,71 @@
 //! Boards of games under rules and on other boards than the classic one.
 //!
-//! **Invariant:** a board has the groups, the sight and the candidates that steps are searched with.
+//! **Invariant:** a board has the groups, the sight and the candidates that steps are searched with; one that is too
+//! large for steps has its units.
 
 use std::sync::Arc;
 
 use foldoku_board::{Candidates, Grid, Puzzle};
+use foldoku_formats::Status;
 use foldoku_game::{self as game, Board, Game, Group, Parts, Solutions};
 use foldoku_human::Position;
 use foldoku_human::rulebook::Origin;
-use foldoku_search::Auto;
+use foldoku_search::{Auto, Engine, VariantSearch};
 
-use super::{GeneralStart, solutions_of};
+use super::{Adviser, GeneralStart, UNIQUE, check_unique, solutions_of};
+use crate::answer::Answer;
 use crate::question::Asked;
-use crate::solve::Solve;
+use crate::refusal::Refusal;
 use crate::subject::Subject;
+
+/// Returns a game of the puzzle that is asked about with what was written, and who gives hints about it. A board that is
+/// too large for human steps is played without them.
+///
+/// # Errors
+///
+/// Refuses a puzzle with no or several solutions, one that was not solved before the work had to end, and rules on a
+/// board that is too large for them.
+pub fn play(asked: &Asked<'_>, engine: &mut Auto) -> Result<(Game, Adviser), Refusal> {
+    let puzzle = asked.subject.puzzle()?;
+    let has_steps = VariantSearch::new().accepts(&puzzle).is_ok();
+    if has_steps || !puzzle.constraints().is_empty() {
+        let start = GeneralStart::of(asked, engine)?;
+        check_solved(start.is_stopped)?;
+        let game = start.game(asked.written)?;
+        return Ok((game, Adviser::from(start)));
+    }
+    let solved = UNIQUE.search(engine, asked)?;
+    check_solved(solved.status() == Status::Timeout)?;
+    let solutions = solutions_of(solved);
+    check_unique(&solutions)?;
+    let sheet = asked.subject.sheet();
+    let (givens, geometry) = (puzzle.givens().clone(), puzzle.geometry().clone());
+    let board = Board::new(Parts {
+        text: String::from_utf8_lossy(&asked.subject.text()).into_owned(),
+        first_value: sheet.map_or(1, |it| *it.values().start()),
+        ..Parts::plain(
+            geometry,
+            Box::new(move |digits| self::solutions(&puzzle, digits)),
+        )
+    });
+    let game = Game::on(&Arc::new(board), givens, solutions);
+    let game = match asked.written {
+        Some(written) => written.on(game)?,
+        None => game,
+    };
+    Ok((game, Adviser::Mistakes))
+}
+
+/// Refuses a puzzle that was not solved, without which entries cannot be checked.
+fn check_solved(is_stopped: bool) -> Result<(), Refusal> {
+    match is_stopped {
+        false => Ok(()),
+        true => Err(Refusal::new(
+            Status::Timeout,
+            "the puzzle was not solved in time, so entries cannot be checked",
+        )),
+    }
+}
 
 impl GeneralStart {
     /// Returns a game of the puzzle, without entries.
@@ -108,12 +160,8 @@ fn solutions(puzzle: &Puzzle, digits: &Grid) -> Solutions {
     let Ok(Ok(puzzle)) = with_rules else {
         return Solutions::None;
     };
-    let unique = Solve {
-        limit: 2,
-        listed: 0,
-    };
     let asked = Asked::once(Subject::Made(&puzzle));
-    match unique.search(&mut Auto::default(), &asked) {
+    match UNIQUE.search(&mut Auto::default(), &asked) {
         Ok(solved) => solutions_of(solved),
         Err(_) => Solutions::None,
     }

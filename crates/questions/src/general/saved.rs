@@ -8,10 +8,9 @@
 //!
 //! **Invariant:** a saved game is restored exactly, except for its history.
 
-use foldoku_game::Saved;
+use foldoku_game::{Game, Saved};
 use serde::{Deserialize, Serialize};
 
-use super::{Adviser, GeneralStart};
 use crate::refusal::Refusal;
 use crate::written::entries;
 
@@ -56,17 +55,17 @@ impl SavedGame {
         serde_json::from_str(text).ok()
     }
 
-    /// Returns the game and its adviser, with the start of its puzzle.
+    /// Returns the game, from a game of its puzzle.
     ///
     /// # Errors
     ///
     /// Refuses entries and details of another board.
-    pub fn restored(&self, start: GeneralStart) -> Result<(Saved, Adviser), Refusal> {
-        let game = start.new_game();
-        let entries = entries(game.state().board(), &self.entries)?;
+    pub fn restored(&self, of_puzzle: &Game) -> Result<Saved, Refusal> {
+        let (state, solutions) = (of_puzzle.state(), of_puzzle.solutions().clone());
+        let game = Game::on(state.board(), state.givens_grid().clone(), solutions);
+        let entries = entries(state.board(), &self.entries)?;
         let game = game.written(&entries, None);
         let saved = Saved::with_details(game, &self.title, &self.details);
-        let saved = saved.map_err(Refusal::unsupported)?;
-        Ok((saved, Adviser::from(start)))
+        saved.map_err(Refusal::unsupported)
     }
 }

@@ -3,13 +3,21 @@
 //! **Invariant:** a flag that such puzzles do not support is an error, never ignored.
 
 use anyhow::{Context, anyhow, ensure};
+use foldoku::board::Grid;
 use foldoku::board::geometry::{Base, Extra, GeometrySpec};
 use foldoku::generate::rules::{RuleMinimality, RuleRequest};
 use foldoku::generate::{Minimal, Symmetry};
-use foldoku::rules::{Kind, Order, Sheet};
+use foldoku::rules::{Kind, Order, Sheet, Variant};
 
 use crate::args;
 use crate::pipeline;
+
+/// A board, and the rules that its name adds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NamedBoard {
+    pub(crate) sheet: Sheet,
+    pub(crate) kinds: Vec<Kind>,
+}
 
 /// Returns the request of the flags.
 ///
@@ -23,9 +31,9 @@ pub(crate) fn rule_request(
     puzzles: &args::PuzzleRequest,
 ) -> anyhow::Result<RuleRequest> {
     let mut orders = Order::read(rules).context("--rules")?;
-    let (sheet, extras) = match geometry {
-        Some(name) => sheet(name)?,
-        None => (Sheet::default(), Vec::new()),
+    let board = match geometry {
+        Some(name) => NamedBoard::of(name, "--rules")?,
+        None => NamedBoard::default(),
     };
     if let Some(style) = flags.figures {
         let open = orders.iter_mut();
@@ -33,12 +41,12 @@ pub(crate) fn rule_request(
         open.filter(|order| !order.is_about_grid())
             .for_each(|order| order.style = Some(style));
     }
-    for kind in extras {
+    for kind in board.kinds {
         if orders.iter().all(|order| order.kind != kind) {
             orders.extend(Order::new(kind));
         }
     }
-    let mut request = RuleRequest::new(sheet, orders);
+    let mut request = RuleRequest::new(board.sheet, orders);
     if let Some(clues) = &puzzles.clues {
         let cells = request.sheet.grid_cells() as u64;
         let clues = args::range(clues, 0..=cells).map_err(anyhow::Error::msg);
@@ -64,25 +72,41 @@ pub(crate) fn rule_request(
     Ok(request)
 }
 
-/// Returns the sheet of a board, and the rules that its name adds.
-fn sheet(name: &str) -> anyhow::Result<(Sheet, Vec<Kind>)> {
-    let mut spec: GeometrySpec = name.parse().context("--geometry")?;
-    ensure!(
-        !matches!(spec.base, Base::Cube(_)),
-        "--geometry {name}: --rules supports flat boards only"
-    );
-    let extras = std::mem::take(&mut spec.extras);
-    let kinds = extras.into_iter().map(|extra| match extra {
-        Extra::Diagonals => Some(Kind::Diagonal),
-        Extra::Windows => Some(Kind::Windoku),
-        Extra::AntiKnight => Some(Kind::AntiKnight),
-        Extra::AntiKing => Some(Kind::AntiKing),
-        _ => None,
-    });
-    let kinds: Option<Vec<Kind>> = kinds.collect();
-    let unsupported = || anyhow!("--geometry {name}: --rules does not support this board");
-    let board = pipeline::geometry_of(&spec)?;
-    let sheet = Sheet::of_board(&board);
-    let sheet = sheet.ok_or_else(unsupported)?;
-    Ok((sheet, kinds.ok_or_else(unsupported)?))
+impl NamedBoard {
+    /// Returns the board with a name, for a flag or a command that names it in errors.
+    pub(crate) fn of(name: &str, user: &str) -> anyhow::Result<NamedBoard> {
+        let mut spec: GeometrySpec = name.parse().context("--geometry")?;
+        ensure!(
+            !matches!(spec.base, Base::Cube(_)),
+            "--geometry {name}: {user} supports flat boards only"
+        );
+        let extras = std::mem::take(&mut spec.extras);
+        let kinds = extras.into_iter().map(|extra| match extra {
+            Extra::Diagonals => Some(Kind::Diagonal),
+            Extra::Windows => Some(Kind::Windoku),
+            Extra::AntiKnight => Some(Kind::AntiKnight),
+            Extra::AntiKing => Some(Kind::AntiKing),
+            _ => None,
+        });
+        let kinds: Option<Vec<Kind>> = kinds.collect();
+        let board = pipeline::geometry_of(&spec)?;
+        let board = Sheet::of_board(&board).zip(kinds);
+        let (sheet, kinds) = board
+            .ok_or_else(|| anyhow!("--geometry {name}: {user} does not support this board"))?;
+        Ok(NamedBoard { sheet, kinds })
+    }
+
+    /// Returns the puzzle with these givens, and the rules that the name adds.
+    pub(crate) fn variant(&self, givens: &Grid) -> Variant {
+        let orders = self.kinds.iter().filter_map(|&kind| Order::new(kind));
+        let rules = orders.flat_map(|order| order.rules_of_grid(&self.sheet));
+        let givens = givens.filled();
+        Variant {
+            givens: givens
+                .map(|(cell, digit)| (cell, self.sheet.value(digit)))
+                .collect(),
+            rules: rules.collect(),
+            ..Variant::new(self.sheet.clone())
+        }
+    }
 }

@@ -21,8 +21,8 @@ pub(super) enum Effect {
     /// Find all steps to the solution.
     Explain,
     Save,
-    /// Make a puzzle of this level.
-    New(logic::technique::Level),
+    /// Make a puzzle of this level, or of any.
+    New(Option<logic::technique::Level>),
     Quit,
 }
 
@@ -96,13 +96,15 @@ pub(super) struct Player {
     /// The seconds played.
     pub(super) seconds: u64,
     pub(super) shows_time: bool,
+    /// Whether new puzzles have levels to choose from.
+    pub(super) has_levels: bool,
     /// The state that was saved last.
     saved: foldoku::game::State,
 }
 
 impl Player {
     /// Starts with a game.
-    pub(super) fn new(saved: Saved, shows_time: bool) -> Player {
+    pub(super) fn new(saved: Saved, shows_time: bool, has_levels: bool) -> Player {
         let state = saved.game.state().clone();
         let middle = Square::new(state.board().geometry().square_count() / 2);
         let cursor = state.empty().first().copied().unwrap_or(middle);
@@ -121,6 +123,7 @@ impl Player {
             message: String::new(),
             seconds: saved.seconds,
             shows_time,
+            has_levels,
             saved: state,
         };
         if let foldoku::game::Solutions::Multiple(_) = player.game.solutions() {

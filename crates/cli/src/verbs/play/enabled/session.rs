@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use foldoku::game::{Advice, Game, Hint, Saved};
-use foldoku::logic::Conditions;
 use foldoku::questions::general::{Adviser, saved};
 
-use super::new_puzzle::{self, Search};
+use super::super::super::shared::rule_request::NamedBoard;
+use super::new_puzzle::{self, Found, Search, Wish};
 use super::player::{Effect, Player, View};
 use super::save_file::SaveFile;
 use super::screen::{Event, Screen};
-use super::start::{Beginning, Played, Start, stop_after};
+use super::start::{self, Beginning, Played, Start, stop_after};
 use super::view;
 use crate::terminal::Interrupt;
 use crate::terminal::board::Styling;
@@ -40,6 +40,8 @@ struct Session {
     player: Player,
     adviser: Adviser,
     save: Option<SaveFile>,
+    /// The board of new puzzles, if it is not the classic one.
+    board: Option<NamedBoard>,
     seed: u64,
     /// Whether there is a game besides the menu of levels.
     has_game: bool,
@@ -56,16 +58,18 @@ pub(super) fn run(
         written.with_context(|| file.name().to_string())?;
     }
     let mut screen = Screen::open(styling, start.takes_mouse)?;
+    let has_levels = start.board.as_ref().is_none_or(new_puzzle::has_levels);
     let mut session = Session {
-        player: Player::new(nothing(), start.shows_time),
+        player: Player::new(nothing(), start.shows_time, has_levels),
         adviser: Adviser::default(),
         save: start.save,
+        board: start.board,
         seed: start.seed,
         has_game: false,
     };
     match start.beginning {
         Beginning::Game(played) => session.begin(*played),
-        Beginning::New(conditions) => session.start_new(&conditions, &mut screen)?,
+        Beginning::New(wish) => session.start_new(&wish, &mut screen)?,
         Beginning::Menu => session.player.view = View::Levels,
     }
     let ended = session.play(&mut screen, interrupt);
@@ -111,18 +115,19 @@ impl Session {
             };
             match effect {
                 Effect::Nothing => {}
-                Effect::Hint => {
-                    let hint = self.hint();
-                    self.player.show_hint(hint);
-                }
-                Effect::Explain => {
+                Effect::Explain if self.adviser.finds_steps() => {
                     let stop = stop_after(HINT);
                     let steps = self.adviser.path(&self.player.game, &stop);
                     self.player.show_steps(steps);
                 }
+                Effect::Hint | Effect::Explain => {
+                    let hint = self.hint();
+                    self.player.show_hint(hint);
+                }
                 Effect::Save => self.save(),
                 Effect::New(level) => {
-                    self.start_new(&new_puzzle::of_level(level), screen)?;
+                    let wish = Wish::of_level(self.board.as_ref(), level);
+                    self.start_new(&wish, screen)?;
                     played = Duration::ZERO;
                     last = Instant::now();
                 }
@@ -138,7 +143,14 @@ impl Session {
     /// Starts to play a game.
     fn begin(&mut self, played: Played) {
         self.adviser = played.adviser;
-        self.player = Player::new(played.saved, self.player.shows_time);
+        self.player = {
+            let Player {
+                shows_time,
+                has_levels,
+                ..
+            } = self.player;
+            Player::new(played.saved, shows_time, has_levels)
+        };
         self.has_game = true;
         let stop = stop_after(RATING);
         self.player.level = self.adviser.level(&self.player.game, &stop);
@@ -149,37 +161,43 @@ impl Session {
     }
 
     /// Makes a puzzle and starts to play it. Any key cancels the search for one.
-    fn start_new(&mut self, conditions: &Conditions, screen: &mut Screen) -> io::Result<()> {
-        let name = match conditions.levels.as_slice() {
-            [level] => level.name(),
-            _ => "New puzzle",
-        };
+    fn start_new(&mut self, wish: &Wish, screen: &mut Screen) -> io::Result<()> {
+        let name = wish.level().unwrap_or("New puzzle");
         let seed = self.seed;
         self.seed = self.seed.wrapping_add(1);
         self.player.view = View::Making(name.to_owned());
-        let search = Search::start(conditions.clone(), seed);
+        let search = Search::start(wish.clone(), seed);
         let found = loop {
             if let Some(ended) = search.wait(PATIENCE) {
-                break ended.ok_or("No puzzle was found.");
+                break ended.ok_or_else(|| String::from("No puzzle was found."));
             }
             screen.show(|window| view::frame(&self.player, window))?;
             if screen.wait()? != Event::Tick || screen.is_terminated() {
-                break Err("Cancelled.");
+                break Err(String::from("Cancelled."));
             }
         };
-        match found {
-            Ok(puzzle) => {
-                let saved = Saved {
-                    game: Game::new(&puzzle),
-                    title: format!("{name} {seed}"),
-                    seconds: 0,
-                };
-                self.begin(Played::from(saved));
+        let title = format!("{name} {seed}");
+        let played = found.and_then(|found| match found {
+            Found::Classic(puzzle) => Ok(Played::from(Saved {
+                game: Game::new(&puzzle),
+                title,
+                seconds: 0,
+            })),
+            Found::Other(puzzle) => {
+                start::of_new(&puzzle, title).map_err(|error| format!("{error:#}."))
+            }
+        });
+        match played {
+            Ok(played) => {
+                self.begin(played);
                 self.write();
             }
             Err(message) => {
-                self.player.view = View::Levels;
-                self.player.message = message.to_owned();
+                self.player.view = match self.player.has_levels {
+                    false if self.has_game => View::Board,
+                    _ => View::Levels,
+                };
+                self.player.message = message;
             }
         }
         Ok(())

@@ -83,8 +83,9 @@ const RULES: usize = 3;
 
 /// Returns the screen.
 pub(super) fn frame(player: &Player, window: Window) -> Frame {
-    let Some(size) = board::size(player, window) else {
-        return too_small(window);
+    let size = match board::size(player, window) {
+        Ok(size) => size,
+        Err(needed) => return too_small(window, needed),
     };
     let mut frame = match &player.view {
         View::Keys => full(help::lines(player.game.state().board()), "any key: back"),
@@ -203,10 +204,10 @@ fn indented(text: &str) -> Line {
     vec![piece(format!("  {text}"), Role::Plain)]
 }
 
-fn too_small(window: Window) -> Frame {
+fn too_small(window: Window, needed: Window) -> Frame {
     let text = format!(
-        "The window is too small ({} x {}).",
-        window.columns, window.rows
+        "The window is too small ({} x {}); this board needs {} x {}.",
+        window.columns, window.rows, needed.columns, needed.rows
     );
     let mut lines = wrapped(&text, window.columns.max(1));
     lines.truncate(window.rows.max(1));

@@ -64,10 +64,10 @@ impl Player {
             Key::Down => self.step_cursor(1, 0),
             Key::Left => self.step_cursor(0, -1),
             Key::Right => self.step_cursor(0, 1),
-            Key::Home => self.move_to(self.place().0, 0),
-            Key::End => self.move_to(self.place().0, self.size().1 - 1),
-            Key::PageUp => self.move_to(0, self.place().1),
-            Key::PageDown => self.move_to(self.size().0 - 1, self.place().1),
+            Key::Home => self.move_to_end(0, -1),
+            Key::End => self.move_to_end(0, 1),
+            Key::PageUp => self.move_to_end(-1, 0),
+            Key::PageDown => self.move_to_end(1, 0),
             Key::Tab => self.move_to_empty(1),
             Key::BackTab => self.move_to_empty(self.board().geometry().square_count() - 1),
             Key::Erase => self.act(Action::Erase(self.cursor)),
@@ -110,7 +110,8 @@ impl Player {
             's' => return Effect::Save,
             't' => self.shows_time = !self.shows_time,
             'P' => self.view = View::Pause,
-            'N' => self.view = View::Levels,
+            'N' if self.has_levels => self.view = View::Levels,
+            'N' => return Effect::New(None),
             'R' => self.view = View::Restart,
             '?' => self.view = View::Keys,
             'q' => return Effect::Quit,
@@ -126,8 +127,8 @@ impl Player {
             }
             return Effect::Nothing;
         };
-        // Rows and columns are numbered 1 to 9, then A to G.
-        let line = character.to_digit(17).filter(|_| !character.is_lowercase());
+        // Rows and columns are numbered 1 to 9, then from A.
+        let line = character.to_digit(36).filter(|_| !character.is_lowercase());
         let line = line.and_then(|it| usize::try_from(it).ok()?.checked_sub(1));
         let (rows, columns) = self.size();
         match (pending, line) {
@@ -135,7 +136,7 @@ impl Player {
                 self.pending = Some(Pending::JumpColumn(row));
             }
             (Pending::JumpColumn(row), Some(column)) if column < columns => {
-                self.move_to(row, column);
+                self.cursor = self.at(row, column).unwrap_or(self.cursor);
             }
             (Pending::Highlight, _) => self.highlight = self.board().digit_of_key(character),
             (Pending::Colour, _) => self.colour(character),
@@ -148,7 +149,7 @@ impl Player {
         let mut levels = LEVELS.iter();
         let level = levels.find(|(character, _)| key == Key::Character(*character));
         match level {
-            Some(&(_, level)) => Effect::New(level),
+            Some(&(_, level)) => Effect::New(Some(level)),
             None => self.leave(),
         }
     }
@@ -189,27 +190,69 @@ impl Player {
         self.message = format!("{} steps done; u undoes them.", walk.at);
     }
 
+    /// Moves the cursor to the next cell in a direction, across gaps and around the board.
     fn step_cursor(&mut self, rows: i8, columns: i8) {
-        let wrap =
-            |at: usize, by: i8, size: usize| (at + size).wrapping_add_signed(by.into()) % size;
-        let ((row, column), size) = (self.place(), self.size());
-        self.move_to(wrap(row, rows, size.0), wrap(column, columns, size.1));
+        let next = self.cells_towards(rows, columns).next();
+        self.cursor = next.unwrap_or(self.cursor);
     }
 
-    fn move_to(&mut self, row: usize, column: usize) {
-        self.cursor = Square::new(self.size().1 * row + column);
+    /// Moves the cursor to the last cell in a direction.
+    fn move_to_end(&mut self, rows: i8, columns: i8) {
+        let (size, (row, column)) = (self.size(), self.place());
+        let count = match (rows, columns) {
+            (-1, _) => row,
+            (1, _) => size.0 - 1 - row,
+            (_, -1) => column,
+            _ => size.1 - 1 - column,
+        };
+        let places = self.places_towards(rows, columns).take(count);
+        let last = places
+            .filter_map(|(row, column)| self.at(row, column))
+            .last();
+        self.cursor = last.unwrap_or(self.cursor);
     }
 
-    /// Returns the row and the column of the cursor. The layers of a board follow one another.
+    fn cells_towards(&self, rows: i8, columns: i8) -> impl Iterator<Item = Square> {
+        let places = self.places_towards(rows, columns);
+        places.filter_map(move |(row, column)| self.at(row, column))
+    }
+
+    /// Returns the places in a direction from the cursor, around the board and back.
+    fn places_towards(
+        &self,
+        rows: i8,
+        columns: i8,
+    ) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (size, (row, column)) = (self.size(), self.place());
+        let wrap = |at: usize, by: isize, size: usize| {
+            at.wrapping_add_signed(by).wrapping_add(size) % size
+        };
+        let count = if rows == 0 { size.1 } else { size.0 };
+        (1..=count as isize).map(move |step| {
+            (
+                wrap(row, step * isize::from(rows), size.0),
+                wrap(column, step * isize::from(columns), size.1),
+            )
+        })
+    }
+
+    /// Returns the cell at a row and a column. The layers of a board follow one another.
+    fn at(&self, row: usize, column: usize) -> Option<Square> {
+        let shape = self.board().geometry().shape();
+        shape.at(row / shape.rows(), row % shape.rows(), column)
+    }
+
+    /// Returns the row and the column of the cursor.
     fn place(&self) -> (usize, usize) {
-        let columns = self.size().1;
-        (self.cursor.index() / columns, self.cursor.index() % columns)
+        let shape = self.board().geometry().shape();
+        let (layer, row, column) = shape.position(self.cursor);
+        (layer * shape.rows() + row, column)
     }
 
     /// Returns the number of rows and of columns.
     fn size(&self) -> (usize, usize) {
         let shape = self.board().geometry().shape();
-        (shape.square_count() / shape.columns(), shape.columns())
+        (shape.layers() * shape.rows(), shape.columns())
     }
 
     fn board(&self) -> &Board {

@@ -1,6 +1,10 @@
 //! The player's answers to keys.
 
+use std::sync::Arc;
+
 use foldoku::board::classic::SQUARES;
+use foldoku::board::{Geometry, Grid};
+use foldoku::game::{Board, Parts, Solutions};
 use foldoku::questions::general::Adviser;
 
 use super::super::keys::Key;
@@ -15,7 +19,7 @@ pub(in super::super) fn player(puzzle: &[u8; 81]) -> Player {
         title: String::from("Monday"),
         seconds: 65,
     };
-    Player::new(saved, true)
+    Player::new(saved, true, true)
 }
 
 /// Presses one key per character.
@@ -68,6 +72,43 @@ fn the_cursor_moves_by_every_key() {
     // A jump that does not name a cell does nothing.
     press(&mut player, "g5x");
     assert_eq!(player.cursor, SQUARES[8]);
+}
+
+#[test]
+fn the_cursor_jumps_over_gaps() {
+    let geometry = Geometry::grids(&[(0, 0), (0, 4)]).unwrap();
+    let cell = |name: &str| geometry.square(name).unwrap();
+    let parts = Parts::plain(geometry.clone(), Box::new(|_| Solutions::None));
+    let game = Game::on(
+        &Arc::new(Board::new(parts)),
+        Grid::empty(&geometry),
+        Solutions::None,
+    );
+    let saved = Saved {
+        game,
+        title: String::new(),
+        seconds: 0,
+    };
+    let mut player = Player::new(saved, true, true);
+    press(&mut player, "g29");
+    for (key, name) in [
+        (Key::Right, "r2c13"),
+        (Key::Left, "r2c9"),
+        (Key::End, "r2c21"),
+        (Key::Right, "r2c1"),
+        (Key::Left, "r2c21"),
+        (Key::Home, "r2c1"),
+        (Key::PageDown, "r9c1"),
+        (Key::Down, "r1c1"),
+    ] {
+        player.press(key);
+        assert_eq!(player.cursor, cell(name), "{key:?}");
+    }
+    // There is no cell in row 1, column 10.
+    press(&mut player, "g1A");
+    assert_eq!(player.cursor, cell("r1c1"));
+    press(&mut player, "g9L");
+    assert_eq!(player.cursor, cell("r9c21"));
 }
 
 #[test]
@@ -156,7 +197,7 @@ fn other_views_return_to_the_board() {
         ("Px", Effect::Nothing),
         ("Nx", Effect::Nothing),
         ("Rx", Effect::Nothing),
-        ("N3", Effect::New(logic::technique::Level::Hard)),
+        ("N3", Effect::New(Some(logic::technique::Level::Hard))),
         ("s", Effect::Save),
         ("q", Effect::Quit),
     ] {

@@ -23,15 +23,23 @@ pub(super) struct Board {
     pub(super) spots: Vec<Spot>,
 }
 
-/// Returns the largest size of the board that fits beside the panel, if one does.
-pub(super) fn size(player: &Player, window: Window) -> Option<Size> {
+/// Returns the largest size of the board that fits beside the panel, or the window that the smallest size needs.
+pub(super) fn size(player: &Player, window: Window) -> Result<Size, Window> {
     let board = player.game.state().board();
     let drawing = board.drawing().clone().labels(Labels::Numbers);
-    let fits = |size: &Size| {
-        let (columns, rows) = text::extent(&drawing, *size);
-        window.columns >= columns + 2 + PANEL && window.rows > rows
+    let needed = |size: Size| {
+        let (columns, rows) = text::extent(&drawing, size);
+        Window {
+            columns: columns + 2 + PANEL,
+            rows: rows + 1,
+        }
     };
-    [Size::Medium, Size::Compact].into_iter().find(fits)
+    let fits = |size: &Size| {
+        let needed = needed(*size);
+        window.columns >= needed.columns && window.rows >= needed.rows
+    };
+    let found = [Size::Medium, Size::Compact].into_iter().find(fits);
+    found.ok_or_else(|| needed(Size::Compact))
 }
 
 /// Returns the board.

@@ -92,7 +92,7 @@ fn screens_fit_every_window() {
     };
     assert_eq!(
         shown(&player, tiny).trim(),
-        "The window is too\nsmall (20 x 5)."
+        "The window is too\nsmall (20 x 5); this\nboard needs 42 x 15."
     );
 }
 
