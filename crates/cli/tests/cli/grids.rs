@@ -89,10 +89,6 @@ fn steps_name_the_grid() {
 #[test]
 fn impossible_requests_have_a_reason() {
     for (arguments, reason) in [
-        (
-            "--geometry samurai+x",
-            "'x' is only defined on boards of one grid",
-        ),
         ("--geometry grids:r1c2", "unknown geometry 'grids:r1c2'"),
         ("--geometry grids:r1c1,r1c1", "have each grid once"),
         ("--geometry grids:r1c1,r1c46", "at most 48 rows and columns"),
@@ -101,4 +97,77 @@ fn impossible_requests_have_a_reason() {
         let run = foldoku(&format!("generate --seed 1 {arguments}"));
         assert!(run.code == 2 && run.stderr.contains(reason), "{run}");
     }
+}
+
+/// A row or column of one grid is a unit; a rule over the whole board acts on all its cells.
+#[test]
+fn rules_of_the_board_act_on_every_grid() {
+    let folder = Folder::new("grids-rules");
+    for (name, pairs) in [
+        (
+            "twodoku+anti-knight",
+            &[("r9c9", "r10c11"), ("r1c1", "r2c3")][..],
+        ),
+        (
+            "twodoku+x",
+            &[("r1c1", "r9c9"), ("r7c7", "r15c15"), ("r7c15", "r15c7")],
+        ),
+        ("twodoku+windoku", &[("r2c2", "r4c4"), ("r12c12", "r14c14")]),
+    ] {
+        let run = foldoku(&format!("generate --seed 1 --geometry {name}"));
+        let puzzle = folder.file("puzzle", &run.stdout);
+        let checked = foldoku(&format!("check --geometry {name} {puzzle}"));
+        assert_eq!(checked.stdout, "unique\n", "{checked}");
+        let solved = foldoku(&format!("solve --geometry {name} {puzzle}"));
+        let board = geometry(name);
+        let solution = format::read(&board, solved.stdout.trim().as_bytes()).unwrap();
+        for (one, other) in pairs {
+            let digit = |name| solution[board.square(name).unwrap()];
+            assert_ne!(digit(one), digit(other), "{name}: {one} {other}");
+        }
+        // The same rule, asked for by its name.
+        let (board, rule) = name.split_once('+').unwrap();
+        let rule = rule.replace('x', "diagonal");
+        let made = foldoku(&format!(
+            "generate --seed 1 --geometry {board} --rules {rule}"
+        ));
+        let text = folder.file("made", &made.stdout);
+        assert!(made.stdout.contains(r#""grids":"twodoku""#), "{made}");
+        assert_eq!(
+            foldoku(&format!("check {text}")).stdout,
+            "unique\n",
+            "{made}"
+        );
+    }
+}
+
+/// Figures lie anywhere on the board, and cells have the names of the whole drawing.
+#[test]
+fn figures_cross_the_grids() {
+    let folder = Folder::new("grids-figures");
+    for rules in [
+        "killer:4",
+        "thermometer:3",
+        "arrow:3",
+        "difference:8",
+        "sandwich",
+    ] {
+        let made = foldoku(&format!(
+            "generate --seed 2 --geometry twodoku --rules {rules}"
+        ));
+        assert_eq!(made.code, 0, "{made}");
+        let text = folder.file("made", &made.stdout);
+        let counted = foldoku(&format!("count {text}"));
+        assert_eq!(counted.stdout, "1\n", "{counted}");
+        let explained = foldoku(&format!("explain --time-limit 60 {text}"));
+        assert!(explained.stdout.contains(" of grid 2"), "{explained}");
+    }
+    let beyond = foldoku("generate --seed 1 --geometry samurai --rules anti-knight");
+    assert!(
+        beyond.code == 2 && beyond.stderr.contains("at most 256 cells"),
+        "{beyond}"
+    );
+    let line = r#"{"board":{"grids":"samurai"},"rules":[{"rule":"thermometer","cells":["r9c9","r9c10"]}]}"#;
+    let solved = foldoku(&format!("solve {}", folder.file("line", line)));
+    assert!(solved.stderr.contains("at most 256 cells"), "{solved}");
 }

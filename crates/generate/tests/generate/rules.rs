@@ -7,6 +7,7 @@ use foldoku_generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
 use foldoku_generate::{Demand, Symmetry};
 use foldoku_rules::{Kind, Order, RULES, Sheet, SheetOptions, Variant};
 use foldoku_search::{Count, Engine, VariantSearch};
+use foldoku_testkit::reference;
 
 /// Rules that leave so few grids that each check takes long.
 const SLOW: [Kind; 7] = [
@@ -295,4 +296,55 @@ fn impossible_requests_are_errors() {
         failure(thirds),
         "global entropy: 8 values have no three equal parts"
     );
+}
+
+/// On a board of two grids, a puzzle has the solutions that the slow solver finds by the units of the board alone, and
+/// that the words of the rules accept.
+#[test]
+fn boards_of_several_grids_have_the_solutions_of_their_words() {
+    let sheet = Sheet::new(SheetOptions {
+        grids: vec![(0, 0), (2, 2)],
+        ..SheetOptions::new(9, 9)
+    });
+    let sheet = sheet.unwrap();
+    let board = sheet.geometry();
+    for rules in [
+        "anti-knight",
+        "anti-king",
+        "diagonal",
+        "killer:6",
+        "thermometer:4",
+        "arrow:4",
+        "difference:12",
+    ] {
+        let request = RuleRequest::new(sheet.clone(), Order::read(rules).unwrap());
+        let variant = check(request, 1).pop().unwrap();
+        let mut engine = VariantSearch::new();
+        let solution = engine.first(&variant.puzzle().unwrap()).unwrap();
+        let (mut accepted, mut refused) = (0, 0);
+        for pair in [[1, 2], [3, 4], [5, 6], [7, 8], [2, 9]] {
+            // Many grids differ in two digits only.
+            let values = solution.filled();
+            let values = values.map(|(cell, digit)| (cell, sheet.value(digit)));
+            let some = Variant {
+                givens: values.filter(|(_, value)| !pair.contains(value)).collect(),
+                ..variant.clone()
+            };
+            let (mut expected, others): (Vec<_>, Vec<_>) =
+                reference::solutions(board, &some.givens().unwrap(), 10_000)
+                    .into_iter()
+                    .partition(|grid| some.is_solved_by(grid));
+            let mut found = engine.collect(&some.puzzle().unwrap(), 10_000);
+            for all in [&mut expected, &mut found] {
+                all.sort_by_key(ToString::to_string);
+            }
+            assert_eq!(found, expected, "{rules}: {pair:?}");
+            accepted += expected.len();
+            refused += others.len();
+        }
+        assert!(
+            accepted >= 5 && refused > 0,
+            "{rules}: {accepted}, {refused}"
+        );
+    }
 }
