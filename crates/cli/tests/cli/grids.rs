@@ -84,6 +84,12 @@ fn steps_name_the_grid() {
     ));
     assert!(run.stdout.contains(" of grid 2: place "), "{run}");
     assert!(run.stdout.contains(" of grid 1: place "), "{run}");
+    let german = foldoku(&format!(
+        "explain --language de --geometry twodoku --puzzle {}",
+        puzzle.trim()
+    ));
+    assert!(german.stdout.contains(" in Gitter 2"), "{german}");
+    assert!(!german.stdout.contains("grid"), "{german}");
 }
 
 #[test]

@@ -56,6 +56,7 @@ phrases! {
     a_box(number): "box {number}", "Block {number}";
     extra_group(number): "extra group {number}", "Zusatzgruppe {number}";
     pair(cells): "pair {cells}", "Paar {cells}";
+    of_grid(line, grid): "{line} of grid {grid}", "{line} in Gitter {grid}";
     rows(numbers): "rows {numbers}", "Zeilen {numbers}";
     columns(numbers): "columns {numbers}", "Spalten {numbers}";
     boxes(numbers): "boxes {numbers}", "Blöcke {numbers}";

@@ -113,6 +113,10 @@ impl Text<'_> {
             Origin::Unit(unit) => {
                 let name = self.rulebook.geometry().unit_name(unit);
                 let rest = name.split_once(' ').map_or("", |(_, rest)| rest);
+                let rest = match rest.split_once(" of grid ") {
+                    Some((line, grid)) => &self.language.of_grid(line, grid),
+                    None => rest,
+                };
                 match self.rulebook.geometry().kind(unit) {
                     UnitKind::Row => self.language.row(rest),
                     UnitKind::Column => self.language.column(rest),
