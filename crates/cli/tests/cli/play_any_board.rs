@@ -177,7 +177,7 @@ fn a_samurai_is_played_without_steps() {
     session.type_keys(&writing(solution, &board, 0..369));
     session.wait_for("Solved. Well done!");
     quit(session);
-    let mut session = OnTerminal::new(&format!("play {}", folder.name("game.json")))
+    let session = OnTerminal::new(&format!("play {}", folder.name("game.json")))
         .size(100, 45)
         .start();
     session.wait_for("Empty  0");
