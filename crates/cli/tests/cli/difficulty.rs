@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** every generated puzzle is confirmed by `rate`, which takes the whole rating.
 
-use crate::harness::{foldoku, foldoku_reading, full_tests, slow_tests};
+use crate::harness::{foldoku, foldoku_reading, slow_tests};
 
 /// Returns the puzzles of a command line.
 #[track_caller]

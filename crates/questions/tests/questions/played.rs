@@ -229,7 +229,7 @@ fn saved_games_are_restored() {
             let line = saved::to_text(&saved);
             assert_eq!(line.lines().count(), 1);
             let object = SavedGame::of_text(&line).unwrap();
-            let (restored, _) = object.restored(start(&object.puzzle)).unwrap();
+            let restored = object.restored(&start(&object.puzzle).new_game()).unwrap();
             assert_eq!(saved::to_text(&restored), line);
             assert_eq!(restored.details(), saved.details());
             assert_eq!(restored.game.state().grid(), saved.game.state().grid());
