@@ -14,11 +14,11 @@ use crate::metadata::Metadata;
 use crate::shell;
 
 /// The most bytes of each module after brotli. Of `engine`, the techniques that neither HoDoKu nor Sudoku Explainer
-/// has take 9 kB; of `rules`, answers in free text (`verify`) take 11 kB.
+/// has take 15 kB; of `rules`, answers in free text (`verify`) take 11 kB.
 const MODULES: [(&str, u64); 4] = [
-    ("engine", 338_000),
+    ("engine", 343_500),
     ("files", 215_000),
-    ("rules", 776_000),
+    ("rules", 783_000),
     ("kernel", 20_000),
 ];
 

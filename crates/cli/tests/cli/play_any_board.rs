@@ -146,9 +146,9 @@ fn new_puzzles_are_made_on_the_board() {
     let mut session = OnTerminal::new("play -g twodoku --seed 1").start();
     session.wait_for("New puzzle");
     session.type_keys("1");
-    let screen = session.wait_for("Easy 1");
+    session.wait_for("Easy 1");
     // The last row, in which the first two boxes are missing.
-    assert!(screen.text().contains("15            │"), "{screen}");
+    session.wait_for("15            │");
     quit(session);
 }
 
@@ -232,7 +232,7 @@ fn puzzles_without_a_unique_solution_are_refused() {
             ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R1C1_3",
             "no solution",
         ),
-        (&".".repeat(625), "at most 256 cells and 16 digits"),
+        (&".".repeat(625), "several solutions"),
     ] {
         let ended = OnTerminal::new(&format!("play -p {puzzle}"))
             .size(700, 24)
