@@ -188,8 +188,10 @@ pub(super) fn build_all() -> Result<()> {
 fn digest(root: &Path) -> Result<String> {
     let tree = Tree::read(root)?;
     let is_source = |path: &&str| {
-        let of_page = ["page", "photo-model", "tests"].map(|it| format!("{CRATE}/{it}/"));
-        let is_other = of_page.iter().any(|it| path.starts_with(it)) || path.ends_with(".md");
+        let of_page = ["page", "photo-model"].map(|it| format!("{CRATE}/{it}/"));
+        let is_other = of_page.iter().any(|it| path.starts_with(it))
+            || path.contains("/tests/")
+            || path.ends_with(".md");
         let is_code = path.starts_with("crates/") || path.starts_with("xtask/src/web/modules");
         (is_code && !is_other) || path.starts_with("Cargo.") || path.starts_with("fixtures/")
     };
