@@ -3,11 +3,10 @@
 //! **Invariant:** a flag that such puzzles do not support is an error, never ignored.
 
 use anyhow::{Context, anyhow, ensure};
-use foldoku::board::Grid;
 use foldoku::board::geometry::{Base, Extra, GeometrySpec};
 use foldoku::generate::rules::{RuleMinimality, RuleRequest};
 use foldoku::generate::{Minimal, Symmetry};
-use foldoku::rules::{Kind, Order, Sheet, Variant};
+use foldoku::rules::{Kind, Order, Sheet};
 
 use crate::args;
 use crate::pipeline;
@@ -94,19 +93,5 @@ impl NamedBoard {
         let (sheet, kinds) = board
             .ok_or_else(|| anyhow!("--geometry {name}: {user} does not support this board"))?;
         Ok(NamedBoard { sheet, kinds })
-    }
-
-    /// Returns the puzzle with these givens, and the rules that the name adds.
-    pub(crate) fn variant(&self, givens: &Grid) -> Variant {
-        let orders = self.kinds.iter().filter_map(|&kind| Order::new(kind));
-        let rules = orders.flat_map(|order| order.rules_of_grid(&self.sheet));
-        let givens = givens.filled();
-        Variant {
-            givens: givens
-                .map(|(cell, digit)| (cell, self.sheet.value(digit)))
-                .collect(),
-            rules: rules.collect(),
-            ..Variant::new(self.sheet.clone())
-        }
     }
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use foldoku::Line;
+use foldoku::board::Grid;
 use foldoku::formats::VariantPuzzle;
 use foldoku::generate::boards::Options;
 use foldoku::generate::rules::{RuleGenerator, RuleRequest};
@@ -143,7 +144,21 @@ fn of_any_size(board: &NamedBoard, seed: u64, stop: &dyn Fn() -> bool) -> Option
     let mut random = Random::for_attempt(seed, 0, 0);
     let (geometry, options) = (board.sheet.geometry(), Options::default());
     let made = BoardGenerator::new().generate_unless(geometry, options, &mut random, stop);
-    Some(board.variant(&made.ok()?.givens))
+    Some(with_givens(board, &made.ok()?.givens))
+}
+
+/// Returns the puzzle with these givens, and the rules that the name of the board adds.
+pub(super) fn with_givens(board: &NamedBoard, givens: &Grid) -> Variant {
+    let orders = board.kinds.iter().filter_map(|&kind| Order::new(kind));
+    let rules = orders.flat_map(|order| order.rules_of_grid(&board.sheet));
+    let givens = givens.filled();
+    Variant {
+        givens: givens
+            .map(|(cell, digit)| (cell, board.sheet.value(digit)))
+            .collect(),
+        rules: rules.collect(),
+        ..Variant::new(board.sheet.clone())
+    }
 }
 
 /// A search for a puzzle on another thread. Dropping it ends the search soon.

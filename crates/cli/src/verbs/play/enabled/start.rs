@@ -259,7 +259,7 @@ fn record(
         };
         let subject = Subject::of(&row, &board);
         if let (Ok(subject @ Subject::Plain { .. }), Some(named)) = (&subject, named) {
-            let puzzle = VariantPuzzle::new(named.variant(&subject.givens()?))?;
+            let puzzle = VariantPuzzle::new(new_puzzle::with_givens(named, &subject.givens()?))?;
             return general(Subject::Rules(&puzzle), columns.written(&row));
         }
         let game = match subject {
