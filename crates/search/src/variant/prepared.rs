@@ -4,6 +4,7 @@
 //! questions, so the same questions in the same order have the same answers.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use foldoku_board::{Grid, Puzzle};
 
@@ -116,18 +117,19 @@ impl Prepared {
 
     /// Searches for a solution other than a known one.
     fn other_within(&mut self, known: &Grid, kept: &[(Cell, Mask)], limits: Limits<'_>) -> Found {
-        let mut meter = Meter::new(limits, POLL);
-        let (model, search) = (&self.model, &mut self.search);
-        let is_possible = search.start_with(model, &self.root, kept, &mut meter);
-        let mut stats = Stats::default();
-        while is_possible && search.next(model, &mut stats, &mut meter).is_some() {
-            let solution = model.grid(&search.store.cells);
-            if solution != *known {
-                check(&self.puzzle, &solution);
-                return Ok(Some(solution));
+        let mut other = None;
+        let end = self.each(kept, limits, &mut |solution| {
+            if solution == *known {
+                return ControlFlow::Continue(());
             }
-        }
-        ended(&meter)
+            other = Some(solution);
+            ControlFlow::Break(End::Callback)
+        });
+        let Some(other) = other else {
+            return ended(end);
+        };
+        check(&self.puzzle, &other);
+        Ok(Some(other))
     }
 
     /// Returns all solutions that have these givens besides those of the puzzle.
@@ -142,20 +144,37 @@ impl Prepared {
         }
         let kept: Vec<(Cell, Mask)> = self.kept(givens).collect();
         self.search.preferred.clear();
-        let mut meter = Meter::new(limits, POLL);
-        let (model, search) = (&self.model, &mut self.search);
-        let is_possible = search.start_with(model, &self.root, &kept, &mut meter);
-        let mut stats = Stats::default();
-        while is_possible && search.next(model, &mut stats, &mut meter).is_some() {
+        let end = self.each(&kept, limits, &mut |solution| {
             if solutions.len() as u64 >= limits.solutions {
-                return Err(End::Solutions);
+                return ControlFlow::Break(End::Solutions);
             }
-            solutions.push(model.grid(&search.store.cells));
-        }
-        match meter.end() {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        });
+        solutions.iter().for_each(|it| check(&self.puzzle, it));
+        match end {
             End::Complete => Ok(solutions),
             end => Err(end),
         }
+    }
+
+    /// Visits the solutions with some candidates, until a limit or the visitor ends the search. Returns why it ended.
+    fn each(
+        &mut self,
+        kept: &[(Cell, Mask)],
+        limits: Limits<'_>,
+        visit: &mut dyn FnMut(Grid) -> ControlFlow<End>,
+    ) -> End {
+        let mut meter = Meter::new(limits, POLL);
+        let (model, search) = (&self.model, &mut self.search);
+        let is_possible = search.start_with(model, &self.root, kept, &mut meter);
+        let mut stats = Stats::default();
+        while is_possible && search.next(model, &mut stats, &mut meter).is_some() {
+            if let ControlFlow::Break(end) = visit(model.grid(&search.store.cells)) {
+                return end;
+            }
+        }
+        meter.end()
     }
 
     /// Returns the cells of some givens, with their digits.
@@ -240,7 +259,7 @@ impl Prepared {
         let Some((digit, mut few)) = templates.fewest(&self.model.context, cells, FEW) else {
             let (found, taken) = self.near(cells, random, &mut meter);
             *left -= taken.min(*left);
-            return found.map_or_else(|| ended(&meter), |solution| Ok(Some(solution)));
+            return found.map_or_else(|| ended(meter.end()), |solution| Ok(Some(solution)));
         };
         for last in (0..few.len()).rev() {
             few.swap(last, below(random, last as u64 + 1) as usize);
@@ -338,8 +357,8 @@ fn mixed(number: u64) -> u64 {
 }
 
 /// Returns the answer of a search without a solution.
-fn ended(meter: &Meter<'_>) -> Found {
-    match meter.end() {
+fn ended(end: End) -> Found {
+    match end {
         End::Complete => Ok(None),
         end => Err(end),
     }
