@@ -254,10 +254,10 @@ impl Sheet {
 
     /// Returns the cells of each row, one grid after the other.
     pub fn row_cells(&self) -> Vec<Vec<Square>> {
-        let areas = self.grid_areas().into_iter();
+        let (areas, shape) = (self.grid_areas().into_iter(), self.geometry.shape());
         let rows = areas.flat_map(|area| {
             (0..area.rows).map(move |row| {
-                let cells = (0..area.columns).filter_map(|column| self.within(&area, row, column));
+                let cells = (0..area.columns).filter_map(|column| area.at(shape, row, column));
                 cells.collect()
             })
         });
@@ -266,20 +266,14 @@ impl Sheet {
 
     /// Returns the cells of each column, one grid after the other.
     pub fn column_cells(&self) -> Vec<Vec<Square>> {
-        let areas = self.grid_areas().into_iter();
+        let (areas, shape) = (self.grid_areas().into_iter(), self.geometry.shape());
         let columns = areas.flat_map(|area| {
             (0..area.columns).map(move |column| {
-                let cells = (0..area.rows).filter_map(|row| self.within(&area, row, column));
+                let cells = (0..area.rows).filter_map(|row| area.at(shape, row, column));
                 cells.collect()
             })
         });
         columns.collect()
-    }
-
-    /// Returns the cell of a grid at a row and column of it.
-    pub(crate) fn within(&self, area: &GridArea, row: usize, column: usize) -> Option<Square> {
-        let shape = self.geometry.shape();
-        shape.at(0, area.row + row, area.column + column)
     }
 
     /// Returns for each grid the boxes that it has or would have, whether or not digits repeat in them.

@@ -80,6 +80,20 @@ impl Kind {
         ) && !matches!(self, Kind::FullRank)
     }
 
+    /// Returns whether boards of one grid only have the rule: it numbers or compares whole rows and columns, or
+    /// follows cells from row to row.
+    pub(crate) fn needs_one_grid(self) -> bool {
+        matches!(
+            self,
+            Kind::ConnectedValues
+                | Kind::DutchFlatmates
+                | Kind::RegionSameValues
+                | Kind::FullRank
+                | Kind::NoTies
+                | Kind::Indexing
+        )
+    }
+
     /// Returns the rule with this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         let row = RULES.iter().find(|row| row.name == name);
@@ -94,22 +108,6 @@ pub(crate) fn of_iss_name(name: &str) -> Option<&'static RuleInfo> {
         rows.filter_map(|row| Some((row.iss?, row))).rev().collect()
     });
     ROWS.get(name).copied()
-}
-
-impl Kind {
-    /// Returns whether boards of one grid only have the rule: it numbers or compares whole rows and columns, or
-    /// follows cells from row to row.
-    pub(crate) fn needs_one_grid(self) -> bool {
-        matches!(
-            self,
-            Kind::ConnectedValues
-                | Kind::DutchFlatmates
-                | Kind::RegionSameValues
-                | Kind::FullRank
-                | Kind::NoTies
-                | Kind::Indexing
-        )
-    }
 }
 
 /// Why a board of several grids does not have a rule.

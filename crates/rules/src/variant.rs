@@ -290,7 +290,7 @@ impl Variant {
         let mut areas = self.sheet.grid_areas().into_iter();
         let lines_differ = !options.lines
             || areas.all(|area| {
-                let at = |row, column| shape.at(0, area.row + row, area.column + column);
+                let at = |row, column| area.at(shape, row, column);
                 let (rows, columns) = (0..area.rows, 0..area.columns);
                 rows.clone()
                     .all(|row| differ(&mut columns.clone().map(|it| at(row, it))))

@@ -19,9 +19,11 @@ impl Geometry {
         let mut board = self.clone();
         for area in self.flat_areas("x")? {
             let side = area.columns;
-            let falling: Vec<Square> = (0..side).filter_map(|k| self.within(&area, k, k)).collect();
+            let falling: Vec<Square> = (0..side)
+                .filter_map(|k| area.at(self.shape(), k, k))
+                .collect();
             let rising: Vec<Square> = (0..side)
-                .filter_map(|k| self.within(&area, k, side - 1 - k))
+                .filter_map(|k| area.at(self.shape(), k, side - 1 - k))
                 .collect();
             board = board.with_unit(&falling)?.with_unit(&rising)?;
         }
@@ -48,7 +50,8 @@ impl Geometry {
         let corners = starts().flat_map(|top| starts().map(move |left| (top, left)));
         let window = |area: &GridArea, (top, left): (usize, usize)| {
             let cells = 0..rows * rows;
-            let cells = cells.filter_map(|k| self.within(area, top + k / rows, left + k % rows));
+            let cells =
+                cells.filter_map(|k| area.at(self.shape(), top + k / rows, left + k % rows));
             cells.collect()
         };
         let windows: Vec<_> = areas
@@ -104,11 +107,6 @@ impl Geometry {
             }
             tables.name = name;
         }))
-    }
-
-    /// Returns the cell of a grid at a row and column of it.
-    fn within(&self, area: &GridArea, row: usize, column: usize) -> Option<Square> {
-        self.shape().at(0, area.row + row, area.column + column)
     }
 
     /// Returns the grids of a flat board; `extra` is the rule that requires one.

@@ -19,6 +19,7 @@ use alloc::vec::Vec;
 use super::shape::Blocks;
 use super::tables::Tables;
 use super::{Geometry, GeometryError, Shape};
+use crate::square::Square;
 use crate::unit::UnitKind;
 
 /// The row and column of a grid's first box, counted in boxes.
@@ -55,6 +56,13 @@ pub struct GridArea {
     pub rows: usize,
     /// The number of its columns.
     pub columns: usize,
+}
+
+impl GridArea {
+    /// Returns the cell at a row and column of the grid, counted from 0, on a board of this outline.
+    pub fn at(&self, shape: Shape, row: usize, column: usize) -> Option<Square> {
+        shape.at(0, self.row + row, self.column + column)
+    }
 }
 
 impl Geometry {

@@ -35,7 +35,7 @@ pub(crate) mod diagonal {
     };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let rises = rule.number() > 0;
+        let (rises, shape) = (rule.number() > 0, out.sheet.geometry().shape());
         for area in out.sheet.grid_areas() {
             let (rows, columns) = (area.rows, area.columns);
             if rows != columns {
@@ -46,7 +46,7 @@ pub(crate) mod diagonal {
             }
             let column = |row: usize| if rises { columns - 1 - row } else { row };
             let cells: Vec<Square> = (0..rows)
-                .filter_map(|row| out.sheet.within(&area, row, column(row)))
+                .filter_map(|row| area.at(shape, row, column(row)))
                 .collect();
             out.different(&cells);
         }
@@ -137,12 +137,11 @@ pub(crate) mod windoku {
                 .step_by(step + 1)
                 .filter(move |start| start + step < side)
         };
-        let mut windows = Vec::new();
+        let (mut windows, shape) = (Vec::new(), sheet.geometry().shape());
         for area in sheet.grid_areas() {
             for left in starts(columns, area.columns) {
                 for top in starts(rows, area.rows) {
-                    let cell =
-                        |k: usize| sheet.within(&area, top + k / columns, left + k % columns);
+                    let cell = |k: usize| area.at(shape, top + k / columns, left + k % columns);
                     windows.push((0..size).filter_map(cell).collect());
                 }
             }
