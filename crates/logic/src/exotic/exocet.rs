@@ -216,6 +216,14 @@ impl Exocet {
             .map(|across| view.far_places(self.line, across, digit))
     }
 
+    /// Returns the same places in one set.
+    fn all_far_places(&self, view: &View<'_>, digit: usize) -> SquareSet {
+        let places = self.far_places(view, digit);
+        places
+            .into_iter()
+            .fold(SquareSet::EMPTY, |all, its| all | its)
+    }
+
     fn targets(&self) -> SquareSet {
         self.targets.into_iter().collect()
     }

@@ -160,8 +160,18 @@ impl Audit {
 
 /// Returns the steps of a technique, up to [`MAX_STEPS`].
 fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> Vec<Step> {
+    steps_unless(finder, position, technique, &|| false)
+}
+
+/// Returns the same, as far as they are found before `stop` returns true.
+fn steps_unless(
+    finder: &mut dyn Finder,
+    position: &Position,
+    technique: Technique,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Step> {
     let mut steps = Vec::new();
-    let _ = finder.find(position, technique, &mut |step| {
+    let _ = finder.find_unless(position, technique, stop, &mut |step| {
         steps.push(step);
         if steps.len() < MAX_STEPS {
             ControlFlow::Continue(())

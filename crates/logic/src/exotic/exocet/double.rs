@@ -64,10 +64,7 @@ fn step(view: &View<'_>, one: &Exocet, other: &Exocet) -> Option<Step> {
         mask,
     );
     for digit in bits_of(mask) {
-        let places = one.far_places(view, digit);
-        let far = places
-            .into_iter()
-            .fold(SquareSet::EMPTY, |all, its| all | its);
+        let far = one.all_far_places(view, digit);
         let lines = (0..9).map(|line| SquareSet::of_unit(view.line(line)));
         let lines: Vec<SquareSet> = lines.filter(|line| !(*line & far).is_empty()).collect();
         if lines.len() == 2 {

@@ -35,10 +35,7 @@ pub(in crate::exotic) fn find(position: &Position, on_step: OnStep<'_>) -> Contr
 fn missing_cell(view: &View<'_>, exocet: &Exocet) -> Option<Square> {
     let is_free = |&digit: &usize| !exocet.needs_target(view, digit, SquareSet::EMPTY);
     let free: Vec<usize> = bits_of(exocet.mask).filter(is_free).collect();
-    let places = exocet.far_places(view, *free.first()?);
-    let all = places
-        .into_iter()
-        .fold(SquareSet::EMPTY, |all, its| all | its);
+    let all = exocet.all_far_places(view, *free.first()?);
     let is_missing = |&square: &Square| {
         let cell = SquareSet::of(square);
         free.iter()

@@ -7,16 +7,15 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use foldoku_logic::solver::Settings;
 use foldoku_logic::technique::Producers;
 use foldoku_logic::{Finder, Position, Solver, Step, Technique, check};
 use foldoku_testkit::{effort, fixtures};
 
-use super::MAX_STEPS;
 use super::finders::positions_per_search;
 use super::puzzles::{Puzzle, Random, puzzle, symmetrical};
+use super::steps_unless;
 use super::walk::Walk;
 
 /// Files of hard puzzles beside the repository, one in each line or in the first field of it.
@@ -168,16 +167,7 @@ fn quick_steps(finder: &mut dyn Finder, position: &Position, technique: Techniqu
         polls.set(polls.get() + 1);
         polls.get() > LONGEST_SEARCH
     };
-    let mut steps = Vec::new();
-    let _ = finder.find_unless(position, technique, &is_late, &mut |step| {
-        steps.push(step);
-        if steps.len() < MAX_STEPS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    steps
+    steps_unless(finder, position, technique, &is_late)
 }
 
 fn is_further(technique: &Technique) -> bool {
