@@ -130,10 +130,9 @@ fn with_levels(
     seed: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<Variant> {
-    let orders = board.kinds.iter().filter_map(|&kind| Order::new(kind));
     let request = RuleRequest {
         demand: demand.clone(),
-        ..RuleRequest::new(board.sheet.clone(), orders.collect())
+        ..RuleRequest::new(board.sheet.clone(), orders(board).collect())
     };
     let made = RuleGenerator::new(request).ok()?.variant(seed, 0, stop);
     made.ok().map(|made| made.variant)
@@ -147,10 +146,14 @@ fn of_any_size(board: &NamedBoard, seed: u64, stop: &dyn Fn() -> bool) -> Option
     Some(with_givens(board, &made.ok()?.givens))
 }
 
+/// Returns the orders for the rules that the name of a board adds.
+fn orders(board: &NamedBoard) -> impl Iterator<Item = Order> {
+    board.kinds.iter().filter_map(|&kind| Order::new(kind))
+}
+
 /// Returns the puzzle with these givens, and the rules that the name of the board adds.
 pub(super) fn with_givens(board: &NamedBoard, givens: &Grid) -> Variant {
-    let orders = board.kinds.iter().filter_map(|&kind| Order::new(kind));
-    let rules = orders.flat_map(|order| order.rules_of_grid(&board.sheet));
+    let rules = orders(board).flat_map(|order| order.rules_of_grid(&board.sheet));
     let givens = givens.filled();
     Variant {
         givens: givens

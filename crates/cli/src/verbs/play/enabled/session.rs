@@ -143,14 +143,12 @@ impl Session {
     /// Starts to play a game.
     fn begin(&mut self, played: Played) {
         self.adviser = played.adviser;
-        self.player = {
-            let Player {
-                shows_time,
-                has_levels,
-                ..
-            } = self.player;
-            Player::new(played.saved, shows_time, has_levels)
-        };
+        let Player {
+            shows_time,
+            has_levels,
+            ..
+        } = self.player;
+        self.player = Player::new(played.saved, shows_time, has_levels);
         self.has_game = true;
         let stop = stop_after(RATING);
         self.player.level = self.adviser.level(&self.player.game, &stop);
