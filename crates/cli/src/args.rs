@@ -81,7 +81,7 @@ pub(crate) use technique::{AnyTechnique, general_techniques};
 pub(crate) use trace::{
     Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
 };
-pub(crate) use transform::{Canon, CanonOf, Complete, Minimise, Neighbours, Shuffle};
+pub(crate) use transform::{Canon, CanonOf, Change, Complete, Minimise, Neighbours, Shuffle};
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]

@@ -15,7 +15,7 @@
 
 mod any_board;
 #[cfg(feature = "rules")]
-mod numbers;
+mod figures;
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ use crate::minimise::{Minimiser, OnPuzzle};
 
 pub use any_board::BoardNeighbours;
 #[cfg(feature = "rules")]
-pub use numbers::exchange_numbers;
+pub use figures::{exchange_numbers, shift_figures};
 
 /// The numbers of clues to remove and to add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -164,9 +164,9 @@ pub(crate) struct Neighbours {
     #[arg(long, value_name = "WHAT", value_parser = named(NEIGHBOURS), default_value = "no")]
     pub(crate) minimal: Kind,
 
-    /// What is exchanged: givens, or the number of one figure
+    /// What is exchanged
     #[arg(long, value_enum, value_name = "WHAT", default_value = "givens")]
-    pub(crate) change: ClueKind,
+    pub(crate) change: Change,
 
     /// At most N results per puzzle
     #[arg(short, long, value_name = "N", value_parser = count::<u64>(1..))]
@@ -174,6 +174,17 @@ pub(crate) struct Neighbours {
 
     #[command(flatten)]
     pub(crate) io: PuzzleIo,
+}
+
+/// What `neighbours` exchanges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Change {
+    /// Givens, as many as --minus and --plus say
+    Givens,
+    /// The number of one figure, such as the total of a cage
+    Numbers,
+    /// The place of one figure, such as a thermometer: its cells are shifted
+    Figures,
 }
 
 /// What `canon` brings into canonical form.

@@ -10,13 +10,13 @@ use foldoku::Puzzle;
 use foldoku::board::format::{self, Style};
 use foldoku::formats::{PuzzleRef, VariantPuzzle};
 use foldoku::generate::Neighbours;
-use foldoku::generate::neighbours::{BoardNeighbours, Distance, exchange_numbers};
-use foldoku::questions::{ClueKind, Refusal};
+use foldoku::generate::neighbours::{BoardNeighbours, Distance, exchange_numbers, shift_figures};
+use foldoku::questions::Refusal;
 use foldoku::rules::Variant;
 use foldoku::search::{Engine, VariantSearch};
 
 use super::shared::transform::{Accepted, Derived, DerivedPuzzle, Record, Solution, Transforming};
-use crate::args;
+use crate::args::{self, Change};
 use crate::terminal::{Exit, Interrupt};
 
 /// More neighbours of a puzzle than this are written as they are found.
@@ -31,10 +31,10 @@ struct Searches {
 
 pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let distance = Distance::new(args.minus.into(), args.plus.into());
-    let of_numbers = args.change == ClueKind::Numbers;
+    let of_givens = args.change == Change::Givens;
     ensure!(
-        !of_numbers || (args.minus, args.plus) == (1, 1),
-        "--change numbers exchanges one number; --minus and --plus count givens"
+        of_givens || (args.minus, args.plus) == (1, 1),
+        "--change exchanges one number or figure; --minus and --plus count givens"
     );
     let limit = args.limit.unwrap_or(u64::MAX);
     let command = Transforming {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Res
         ..Transforming::new("neighbours", &args.io)
     };
     let search = |searches: &mut Searches, record: &Record<'_>, derived: &mut Derived<'_, '_>| {
-        if of_numbers || record.is_general() {
+        if !of_givens || record.is_general() {
             return match general(args, distance, searches, record, derived) {
                 Ok(flow) => flow,
                 Err(refusal) => {
@@ -90,14 +90,17 @@ fn general(
         }
     };
     let _ = match (args.change, record.puzzle) {
-        (ClueKind::Numbers, PuzzleRef::Variant(it)) => {
-            let engine = &mut searches.engine;
-            exchange_numbers(engine, it.variant(), &stop, &mut |other| {
+        (Change::Numbers | Change::Figures, PuzzleRef::Variant(it)) => {
+            let exchange = match args.change {
+                Change::Numbers => exchange_numbers,
+                _ => shift_figures,
+            };
+            exchange(&mut searches.engine, it.variant(), &stop, &mut |other| {
                 on_puzzle(with_rules(record, other))
             })
         }
-        (ClueKind::Numbers, _) => ControlFlow::Continue(()),
-        _ => {
+        (Change::Numbers | Change::Figures, _) => ControlFlow::Continue(()),
+        (Change::Givens, _) => {
             let boards = &mut searches.boards;
             boards.search(&puzzle, distance, args.minimal, &stop, &mut |other| {
                 on_puzzle(with_givens(record, other))

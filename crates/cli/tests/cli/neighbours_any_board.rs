@@ -102,6 +102,53 @@ fn exchanged_numbers_leave_one_solution() {
 }
 
 #[test]
+fn shifted_figures_leave_one_solution() {
+    // The cells of each figure, by row and column: three cages and a thermometer.
+    let figures: [(&str, &[(i32, i32)]); 4] = [
+        ("Cage~7", &[(0, 3), (1, 2), (1, 3)]),
+        ("Cage~5", &[(1, 0), (2, 0)]),
+        ("Thermo", &[(3, 2), (3, 1), (3, 0)]),
+        ("Cage~8", &[(2, 2), (2, 3), (3, 3)]),
+    ];
+    let with = |moved: usize, (down, along): (i32, i32)| {
+        let texts = figures.iter().enumerate().map(|(place, (rule, cells))| {
+            let (down, along) = if place == moved {
+                (down, along)
+            } else {
+                (0, 0)
+            };
+            let cells = cells
+                .iter()
+                .map(|(row, column)| (row + down, column + along));
+            let is_inside = |(row, column)| (0..4).contains(&row) && (0..4).contains(&column);
+            let cells: Option<String> = cells
+                .map(|cell| is_inside(cell).then(|| format!("~R{}C{}", cell.0 + 1, cell.1 + 1)))
+                .collect();
+            Some(format!(".{rule}{}", cells?))
+        });
+        let rules: String = texts.collect::<Option<_>>()?;
+        Some(puzzle(&rules, &[(0, 1)]))
+    };
+    let start = with(0, (0, 0)).expect("the figures are inside");
+    let shifts = (-3..4).flat_map(|down| (-3..4).map(move |along| (down, along)));
+    let shifts = shifts.filter(|&shift| shift != (0, 0));
+    let all: Vec<String> = (0..4)
+        .flat_map(|moved| shifts.clone().filter_map(move |shift| with(moved, shift)))
+        .filter(|other| cages_are_apart(other))
+        .collect();
+    let found = lines("neighbours --change figures", &start);
+    assert!(found.len() > 2 && found.len() < all.len(), "{found:?}");
+    assert_eq!(variants(&found.join("\n")), unique(&all));
+}
+
+/// Returns whether no cell belongs to two cages.
+fn cages_are_apart(puzzle: &str) -> bool {
+    let cages = puzzle.split('.').filter(|rule| rule.starts_with("Cage"));
+    let cells: Vec<&str> = cages.flat_map(|cage| cage.split('~').skip(2)).collect();
+    cells.iter().collect::<BTreeSet<_>>().len() == cells.len()
+}
+
+#[test]
 fn other_boards_have_neighbours() {
     let puzzle = lines("generate --geometry 6x6 --seed 1", "").remove(0);
     let found = lines("neighbours --geometry 6x6", &puzzle);
@@ -115,12 +162,12 @@ fn other_boards_have_neighbours() {
 }
 
 #[test]
-fn only_one_number_is_exchanged() {
+fn only_one_number_or_figure_is_exchanged() {
     let run = foldoku_reading(
         "neighbours --change numbers --minus 2",
         b".Shape~4x4.AntiKnight",
     );
     assert_eq!(run.code, 2, "{run}");
-    let message = "--change numbers exchanges one number; --minus and --plus count givens";
+    let message = "--change exchanges one number or figure; --minus and --plus count givens";
     assert!(run.stderr.contains(message), "{run}");
 }
