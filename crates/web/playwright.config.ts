@@ -10,8 +10,8 @@ import { TARGET } from './target.js'
 
 const executablePath = process.env.CHROMIUM
 if (!executablePath) {
-	console.error('skipped: set CHROMIUM to the path of Chromium to run the browser tests')
-	process.exit(0)
+	console.error('set CHROMIUM to the path of Chromium to run the browser tests')
+	process.exit(1)
 }
 
 const PORT = Number(process.env.PORT ?? 4187)
