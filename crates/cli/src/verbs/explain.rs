@@ -202,15 +202,9 @@ impl Verb for Explain<'_> {
     }
 
     fn work(&self, scratch: &mut StepScratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let RecordChunk { source, records } = chunk;
-        for row in records.rows() {
-            let record = PositionRecord {
-                source: &source,
-                row: &row,
-                board: &self.board,
-            };
-            self.answer(scratch, &record, answers);
-        }
+        PositionRecord::each(&chunk, &self.board, |record| {
+            self.answer(scratch, record, answers);
+        });
     }
 
     fn footer(&self) -> anyhow::Result<Vec<u8>> {

@@ -142,14 +142,8 @@ impl Verb for Hint<'_> {
     }
 
     fn work(&self, scratch: &mut StepScratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        let RecordChunk { source, records } = chunk;
-        for row in records.rows() {
-            let record = PositionRecord {
-                source: &source,
-                row: &row,
-                board: &self.board,
-            };
-            self.answer(scratch, &record, answers);
-        }
+        PositionRecord::each(&chunk, &self.board, |record| {
+            self.answer(scratch, record, answers);
+        });
     }
 }

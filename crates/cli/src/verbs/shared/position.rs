@@ -12,7 +12,7 @@ use foldoku::questions::{Asked, Question, Refusal, Subject, Written};
 
 use super::step_search::TimeLimit;
 use crate::output::json;
-use crate::pipeline::Answers;
+use crate::pipeline::{Answers, RecordChunk};
 
 /// A record, and the name of its source.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,21 @@ pub(crate) struct Rejection {
 }
 
 impl PositionRecord<'_> {
+    /// Calls `on_record` with each record of a chunk.
+    pub(crate) fn each(
+        chunk: &RecordChunk,
+        board: &Geometry,
+        mut on_record: impl FnMut(&PositionRecord<'_>),
+    ) {
+        for row in chunk.records.rows() {
+            on_record(&PositionRecord {
+                source: &chunk.source,
+                row: &row,
+                board,
+            });
+        }
+    }
+
     /// Returns the position to start from.
     pub(crate) fn start(&self, reader: &mut StartReader) -> Result<StartPosition, Rejection> {
         let start = self.subject()?.start(reader);
