@@ -230,7 +230,7 @@ fn unknown_format_suggests_the_closest() {
     for (flag, closest) in [
         ("--from jsn", "jsonl"),
         ("--from pencilmrks", "pencil-marks"),
-        ("--to pencil-mark", "pencil-marks"),
+        ("--to pencil-mrks", "pencil-marks"),
         ("--to sukak", "sukaku"),
         ("--to opensudku", "opensudoku"),
     ] {

@@ -30,27 +30,27 @@ const FORMATS: [(&str, bool); 17] = [
 ];
 
 /// Formats of puzzles with rules.
-const WITH_RULES: [&str; 6] = [
+const WITH_RULES: [&str; 10] = [
     "iss",
     "fpuzzles",
     "sudokupad",
+    "lisudoku",
+    "penpa",
+    "ipuz",
+    "pencilmark",
     "killer",
     "sumocue",
     "variant",
 ];
 
 /// Formats that are not read back, and why.
-const NOT_READ: [(&str, &str); 11] = [
+const NOT_READ: [(&str, &str); 7] = [
     ("count", "numbers of solutions hold no puzzles"),
     ("status", "statuses hold no puzzles"),
     ("npy", "arrays in a folder for training code"),
     ("sudokumaker", "addresses that are read, but not written"),
-    ("lisudoku", "addresses that are read, but not written"),
-    ("penpa", "addresses that are read, but not written"),
     ("puzzlink", "addresses that are read, but not written"),
     ("sudokuwiki", "strings that are read, but not written"),
-    ("ipuz", "JSON that is read, but not written"),
-    ("pencilmark", "JSON that is read, but not written"),
     ("report", "what a puzzle was taken for"),
 ];
 

@@ -409,10 +409,13 @@ pub static FORMATS: [FormatInfo; 34] = [
     FormatInfo {
         format: Format::Pencilmark,
         name: "pencilmark",
-        tasks: &[],
         read_help: Some("pencilmark: the JSON sudoku-puzzle"),
+        write_help: Some("pencilmark: the JSON sudoku-puzzle"),
         detect: Detect::Bytes(variants::detect::is_pencilmark),
         read: Some(|board, _, input| variants_in(board, VariantFormat::Pencilmark, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::Pencilmark))
+        })),
         ..VARIANTS
     },
     FormatInfo {

@@ -97,10 +97,10 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
         VariantFormat::Lisudoku => lisudoku::write(variant),
         VariantFormat::Penpa => penpa::write(variant),
         VariantFormat::Ipuz => ipuz::write(variant),
-        VariantFormat::SudokuMaker
-        | VariantFormat::PuzzLink
-        | VariantFormat::SudokuWiki
-        | VariantFormat::Pencilmark => return Err(String::from("the format is only read")),
+        VariantFormat::Pencilmark => pencilmark::write(variant),
+        VariantFormat::SudokuMaker | VariantFormat::PuzzLink | VariantFormat::SudokuWiki => {
+            return Err(String::from("the format is only read"));
+        }
         VariantFormat::Killer => killer::write(variant),
         VariantFormat::SumoCue => sumocue::write(variant),
         VariantFormat::Json => Ok(json::write(variant)),

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a rule without a counterpart is named in [`Variant::unknown`].
 
+mod write;
+
 use foldoku_board::Square;
 use serde_json::Value;
 
@@ -12,6 +14,31 @@ use super::{TextError, check_length, empty_board, list, parse_json, quoted};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::variant::Variant;
+
+pub use write::write;
+
+/// Lines: their kinds there and here, and the value if none is stated.
+const LINES: [(&str, Kind, Option<i32>); 12] = [
+    ("thermo", Kind::Thermometer, None),
+    ("slow_thermo", Kind::SlowThermometer, None),
+    ("renban", Kind::Renban, None),
+    ("palindrome", Kind::Palindrome, None),
+    ("region_sum", Kind::RegionSumLine, None),
+    ("entropic", Kind::Entropic, None),
+    ("zipper", Kind::Zipper, None),
+    ("between", Kind::Between, None),
+    ("double_arrow", Kind::DoubleArrow, None),
+    ("whisper", Kind::Whisper, Some(5)),
+    ("modular", Kind::Modular, Some(3)),
+    ("lockout", Kind::Lockout, Some(4)),
+];
+
+/// Clues outside the grid: their types there, the keys of their numbers, and their kinds here.
+const OUTSIDE: [(&str, &str, Kind); 3] = [
+    ("sandwich", "sum", Kind::Sandwich),
+    ("xsum", "sum", Kind::XSum),
+    ("skyscraper", "value", Kind::Skyscraper),
+];
 
 /// Reads JSON.
 ///
@@ -129,6 +156,18 @@ fn boxes(rows: usize, columns: usize, size: &[i32]) -> Vec<Vec<Square>> {
     boxes
 }
 
+/// Returns the cells of a diagonal in reading order; 1 is the one that rises to the right.
+fn diagonal(sheet: &Sheet, slope: i32) -> Vec<Square> {
+    let on_line = |&cell: &Square| {
+        let (row, column) = sheet.place(cell);
+        match slope {
+            1 => row + column + 1 == sheet.columns() as i32,
+            _ => row == column,
+        }
+    };
+    sheet.grid_squares().filter(on_line).collect()
+}
+
 /// Adds a rule, or names it.
 fn add(variant: &mut Variant, rule: &Value) -> Result<(), TextError> {
     let kind = rule["type"].as_str().unwrap_or_default();
@@ -160,7 +199,11 @@ impl Reader<'_> {
     fn rules(&self, kind: &str, sub: &str) -> Result<Vec<Rule>, TextError> {
         let one =
             |kind: Kind, numbers: Vec<i32>| Ok(vec![Rule::with(kind, numbers, self.cells()?)]);
+        if let Some(&(_, key, kind)) = OUTSIDE.iter().find(|row| row.0 == kind) {
+            return one(kind, vec![self.number(key)?]);
+        }
         match (kind, sub) {
+            ("region", "diagonal") => self.diagonal(),
             ("region", _) => one(Kind::AllDifferent, Vec::new()),
             ("cage", _) => one(Kind::Cage, Vec::from_iter(self.optional("sum")?)),
             ("line", _) => self.line(sub),
@@ -168,9 +211,6 @@ impl Reader<'_> {
             ("edge", _) => self.edge(sub),
             ("sum", "little_killer") => one(Kind::LittleKiller, vec![self.number("sum")?]),
             ("sum", _) => one(Kind::Sum, vec![self.number("sum")?]),
-            ("sandwich", _) => one(Kind::Sandwich, vec![self.number("sum")?]),
-            ("xsum", _) => one(Kind::XSum, vec![self.number("sum")?]),
-            ("skyscraper", _) => one(Kind::Skyscraper, vec![self.number("value")?]),
             ("contains", _) => one(Kind::Contains, numbers(&self.rule["digits"])?),
             ("count", "circles") => one(Kind::CountingCircles, Vec::new()),
             ("global_entropy", _) => Ok(vec![Rule::new(Kind::GlobalEntropy, [])]),
@@ -216,21 +256,22 @@ impl Reader<'_> {
         number.ok_or_else(|| TextError::new(format!("expected {key}")))
     }
 
+    /// Returns the rule of a diagonal of the whole grid, or of the cells that are listed.
+    fn diagonal(&self) -> Result<Vec<Rule>, TextError> {
+        let mut cells = self.cells()?;
+        cells.sort_unstable();
+        let slope = [1, -1]
+            .into_iter()
+            .find(|&slope| diagonal(&self.variant.sheet, slope) == cells);
+        Ok(vec![match slope {
+            Some(slope) => Rule::with(Kind::Diagonal, [slope], []),
+            None => Rule::new(Kind::AllDifferent, cells),
+        }])
+    }
+
     fn line(&self, sub: &str) -> Result<Vec<Rule>, TextError> {
-        let (kind, default) = match sub {
-            "thermo" => (Kind::Thermometer, None),
-            "slow_thermo" => (Kind::SlowThermometer, None),
-            "renban" => (Kind::Renban, None),
-            "palindrome" => (Kind::Palindrome, None),
-            "region_sum" => (Kind::RegionSumLine, None),
-            "entropic" => (Kind::Entropic, None),
-            "zipper" => (Kind::Zipper, None),
-            "between" => (Kind::Between, None),
-            "double_arrow" => (Kind::DoubleArrow, None),
-            "whisper" => (Kind::Whisper, Some(5)),
-            "modular" => (Kind::Modular, Some(3)),
-            "lockout" => (Kind::Lockout, Some(4)),
-            _ => return Ok(Vec::new()),
+        let Some(&(_, kind, default)) = LINES.iter().find(|row| row.0 == sub) else {
+            return Ok(Vec::new());
         };
         if self.rule["closed"] == Value::Bool(true) || self.has_any(&["groups"]) {
             return Ok(Vec::new());

@@ -582,6 +582,61 @@ fn ipuz_is_written_as_it_is_read() {
 }
 
 #[test]
+fn pencilmark_is_written_as_it_is_read() {
+    let beside = |rule: Rule, cells: [usize; 2]| Rule {
+        groups: vec![cells.map(Square::new).to_vec()],
+        ..rule
+    };
+    let rules = vec![
+        on(Kind::AllDifferent, &[], &[0, 10, 20]),
+        on(Kind::Diagonal, &[1], &[]),
+        on(Kind::Diagonal, &[-1], &[]),
+        on(Kind::Cage, &[10], &[3, 4, 12]),
+        on(Kind::Cage, &[], &[6, 7]),
+        on(Kind::Thermometer, &[], &[20, 21, 22]),
+        on(Kind::Whisper, &[5], &[30, 31, 40]),
+        on(Kind::Arrow, &[2], &[50, 51, 52, 53]),
+        on(Kind::Difference, &[1], &[0, 1]),
+        on(Kind::PairSum, &[7], &[60, 61]),
+        on(Kind::GreaterThan, &[], &[70, 71]),
+        on(Kind::LittleKiller, &[20], &[2, 10, 18]),
+        on(Kind::Sandwich, &[12], &[9, 10, 11, 12, 13, 14, 15, 16, 17]),
+        on(Kind::Skyscraper, &[3], &[75, 66, 57, 48, 39, 30, 21, 12, 3]),
+        on(Kind::Odd, &[], &[40]),
+        on(Kind::Candidates, &[1, 2, 9], &[41]),
+        on(Kind::Contains, &[1, 2], &[0, 1, 9, 10]),
+        on(Kind::AntiKnight, &[], &[]),
+        beside(on(Kind::NoRatio, &[2], &[]), [0, 1]),
+        beside(on(Kind::NoPairSum, &[10], &[]), [60, 61]),
+    ];
+    let puzzle = Variant {
+        solution: None,
+        ..classic(rules)
+    };
+    let again = pencilmark::read(&pencilmark::write(&puzzle).unwrap()).unwrap();
+    assert!(again.unknown.is_empty(), "{:?}", again.unknown);
+    for rule in &puzzle.rules {
+        assert!(again.rules.contains(rule), "{rule:?} in {:?}", again.rules);
+    }
+    // The format has no solutions with empty cells.
+    let mut puzzle = classic(Vec::new());
+    *puzzle.solution.as_mut().unwrap().last_mut().unwrap() = Some(8);
+    let again = pencilmark::read(&pencilmark::write(&puzzle).unwrap()).unwrap();
+    assert_eq!(
+        (again.title, again.author, again.solution, again.givens),
+        (puzzle.title, puzzle.author, puzzle.solution, puzzle.givens)
+    );
+    for (rule, error) in [
+        (on(Kind::Windoku, &[], &[]), "no rule 'windoku'"),
+        (on(Kind::Difference, &[1], &[0, 2]), "no rule 'difference'"),
+        (on(Kind::NoDifference, &[3], &[]), "a number of a rule"),
+    ] {
+        let found = pencilmark::write(&classic(vec![rule])).unwrap_err();
+        assert!(found.to_string().contains(error), "{found}");
+    }
+}
+
+#[test]
 fn penpa_is_written_as_it_is_read() {
     let rules = vec![
         on(Kind::Thermometer, &[], &[0, 1, 11]),
