@@ -93,14 +93,14 @@ pub(crate) mod little_killer {
         out.clue(rule, "", &rule.clue_text());
     }
 
-    /// Lists the diagonals of at least three cells from the end at which Interactive Sudoku Solver begins.
+    /// Lists the diagonals of at least three cells, each once, from the end at which Interactive Sudoku Solver begins.
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
         let (rows, columns) = (out.sheet.rows() as i32, out.sheet.columns() as i32);
         let mut starts = Vec::new();
         starts.extend((0..rows - 1).map(|row| ((row, 0), (1, 1))));
-        starts.extend((1..rows).map(|row| ((row, columns - 1), (-1, -1))));
+        starts.extend((1..rows - 1).map(|row| ((row, columns - 1), (-1, -1))));
         starts.extend((1..columns).map(|column| ((0, column), (1, -1))));
-        starts.extend((0..columns - 1).map(|column| ((rows - 1, column), (-1, 1))));
+        starts.extend((1..columns - 1).map(|column| ((rows - 1, column), (-1, 1))));
         let diagonals = starts.into_iter().map(|((row, column), (down, along))| {
             let cell = |step: i32| out.sheet.at(row + step * down, column + step * along);
             (0..).map_while(cell).collect::<Vec<Square>>()

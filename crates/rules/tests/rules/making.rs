@@ -190,6 +190,27 @@ fn lines_share_no_cell_and_cross_nowhere() {
     }
 }
 
+/// A second clue for the same diagonal would say nothing.
+#[test]
+fn diagonals_have_one_clue_each() {
+    let sheet = Sheet::default();
+    let solution = solution(&sheet);
+    let orders = Order::read("little killer:full").unwrap();
+    let mut random = words(1);
+    let mut making = Making::new(&sheet, &solution, &mut random).unwrap();
+    let mut diagonals: Vec<_> = making
+        .start(&orders[0])
+        .into_iter()
+        .map(|it| it.cells)
+        .collect();
+    diagonals.iter_mut().for_each(|cells| cells.sort_unstable());
+    diagonals.sort_unstable();
+    let count = diagonals.len();
+    diagonals.dedup();
+    // In both directions two diagonals each of three to eight cells, and one of nine.
+    assert_eq!((count, diagonals.len()), (26, 26));
+}
+
 #[test]
 fn full_sets_are_complete() {
     let sheet = Sheet::default();
