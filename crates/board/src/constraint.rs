@@ -174,6 +174,32 @@ impl Constraint {
         }
     }
 
+    /// Calls `visit` with every cell that the constraint mentions, as [`visit_squares`](Constraint::visit_squares)
+    /// does, to replace it.
+    pub fn visit_squares_mut(&mut self, visit: &mut dyn FnMut(&mut Square)) {
+        match self {
+            Constraint::AllDifferent(squares) => squares.iter_mut().for_each(visit),
+            Constraint::Relation(relation) => relation.squares.iter_mut().for_each(visit),
+            Constraint::Sum(sum) => {
+                let terms = sum.terms.iter_mut();
+                terms.for_each(|term| visit(&mut term.square));
+            }
+            Constraint::Cage(cage) => cage.squares.iter_mut().for_each(visit),
+            Constraint::Line(line) => line.squares.iter_mut().for_each(visit),
+            Constraint::Domain(domain) => domain.squares.iter_mut().for_each(visit),
+            Constraint::Contains(contains) => contains.squares.iter_mut().for_each(visit),
+            Constraint::Count(count) => count.squares.iter_mut().for_each(visit),
+            Constraint::Indexing(indexing) => indexing.squares_mut().for_each(visit),
+            Constraint::SameDigits(same) => same.groups.iter_mut().flatten().for_each(visit),
+            Constraint::Connected(connected) => connected.squares.iter_mut().for_each(visit),
+            Constraint::DifferentPairs(pairs) => pairs.pairs.iter_mut().flatten().for_each(visit),
+            Constraint::Any(parts) | Constraint::All(parts) => {
+                let parts = parts.iter_mut();
+                parts.for_each(|part| part.visit_squares_mut(visit));
+            }
+        }
+    }
+
     /// Returns the cells that the constraint mentions, each once, in reading order.
     pub fn squares(&self) -> Vec<Square> {
         let mut squares = Vec::new();

@@ -178,7 +178,7 @@ impl<S> Hint<S> {
             Hint::Stuck => "No technique finds a step.".to_owned(),
             Hint::Stopped => "The search for a step was stopped.".to_owned(),
             Hint::TooLarge => {
-                "Hints need a board of at most 256 cells and 16 digits; mistakes are found on any board.".to_owned()
+                "Hints need a board of at most 1,024 cells and 16 digits; mistakes are found on any board.".to_owned()
             }
         }
     }

@@ -11,7 +11,7 @@ mod reasons;
 
 pub(crate) use reasons::{Goal, Reasons};
 
-use crate::cells::{CellSet, Mask, digits_of};
+use crate::cells::{CellSet, Common, Mask, digits_of};
 use crate::find::{Context, Scratch, Sources};
 use crate::narrow::Narrower;
 use crate::position::Position;
@@ -254,15 +254,14 @@ impl Net {
                 continue;
             }
             for digit in digits_of(mask) {
-                let places = group.cells & self.now.places(digit);
                 let cause = Cause::House(number, digit);
-                if places.is_empty() {
-                    self.broken = self.broken.or(Some(cause));
-                } else if let Some(place) = places.single()
-                    && !self.now.mask(place).is_power_of_two()
-                {
-                    self.placed.add(place);
-                    self.remove(place, !(1 << digit), cause);
+                match group.cells.common(self.now.places(digit)) {
+                    Common::None => self.broken = self.broken.or(Some(cause)),
+                    Common::One(place) if !self.now.mask(place).is_power_of_two() => {
+                        self.placed.add(place);
+                        self.remove(place, !(1 << digit), cause);
+                    }
+                    Common::One(_) | Common::Several => {}
                 }
             }
         }
@@ -294,7 +293,7 @@ impl Net {
                 continue;
             }
             let masks = narrower.cells.iter().map(|&cell| self.now.mask(cell));
-            let Ok(answer) = world.scratch.narrow(world.rulebook, narrower, masks) else {
+            let Ok(answer) = world.scratch.narrow(narrower, masks) else {
                 self.broken = Some(Cause::Rule(index));
                 return;
             };

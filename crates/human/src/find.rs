@@ -182,10 +182,9 @@ impl Scratch {
     /// Returns what a rule leaves of the candidates of its cells.
     pub(crate) fn narrow(
         &mut self,
-        rulebook: &Rulebook,
         narrower: &Narrower,
         masks: impl Iterator<Item = Mask>,
     ) -> Result<Answer<'_>, Unmet> {
-        self.memory.narrow(narrower, rulebook.cell_count(), masks)
+        self.memory.narrow(narrower, masks)
     }
 }

@@ -398,8 +398,7 @@ impl Builder<'_> {
             if masks.clone().any(|mask| mask == 0) {
                 continue;
             }
-            let Ok(Answer { before, after }) = self.scratch.narrow(self.rulebook, narrower, masks)
-            else {
+            let Ok(Answer { before, after }) = self.scratch.narrow(narrower, masks) else {
                 return Some(reason);
             };
             if before == after {

@@ -28,7 +28,6 @@ pub(crate) struct Memory {
     known: Vec<Answers>,
     count: usize,
     scratch: FilterScratch,
-    board: Vec<Mask>,
     /// The last question and its answer.
     last: Vec<Mask>,
 }
@@ -99,14 +98,13 @@ impl Memory {
     pub(crate) fn narrow(
         &mut self,
         narrower: &Narrower,
-        count: usize,
         masks: impl Iterator<Item = Mask>,
     ) -> Result<Answer<'_>, Unmet> {
         self.last.clear();
         self.last.extend(masks);
         let size = self.last.len();
         if size > MOST_CELLS {
-            self.ask(narrower, count);
+            self.ask(narrower);
             return Answer::of(&self.last);
         }
         let number = narrower.number as usize;
@@ -117,7 +115,7 @@ impl Memory {
         let entry = match self.known[number].find(hash, &self.last) {
             Some(entry) => entry,
             None => {
-                self.ask(narrower, count);
+                self.ask(narrower);
                 if self.count >= MOST_ANSWERS {
                     self.known.fill(Answers::default());
                     self.count = 0;
@@ -129,19 +127,13 @@ impl Memory {
         Answer::of(&self.known[number].entries[2 * size * entry..][..2 * size])
     }
 
-    /// Adds the answer to the last question. All other cells keep candidates that no digit has, so that nothing
-    /// follows from them.
-    fn ask(&mut self, narrower: &Narrower, count: usize) {
-        self.board.clear();
-        self.board.resize(count, Mask::MAX);
-        for (&cell, &mask) in narrower.cells.iter().zip(&self.last) {
-            self.board[cell] = mask;
-        }
-        let narrowed = narrower.filter.narrow(&mut self.scratch, &mut self.board);
-        let answer = narrower.cells.iter().map(|&cell| self.board[cell]);
-        match narrowed {
-            Ok(()) => self.last.extend(answer),
-            Err(Unmet) => self.last.extend(answer.map(|_| 0)),
+    /// Adds the answer to the last question.
+    fn ask(&mut self, narrower: &Narrower) {
+        let size = self.last.len();
+        self.last.extend_from_within(..);
+        let answer = &mut self.last[size..];
+        if narrower.filter.narrow(&mut self.scratch, answer) == Err(Unmet) {
+            answer.fill(0);
         }
     }
 }

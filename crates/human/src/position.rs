@@ -4,25 +4,42 @@
 
 use foldoku_board::{Candidates, Digit, DigitSet, Grid, Square};
 
-use crate::cells::{CellSet, MAX_DIGITS, Mask, digit_at, digit_set, digits_of};
+use crate::cells::{CellSet, Mask, digit_at, digit_set, digits_of};
 use crate::rulebook::Rulebook;
 use crate::step::Step;
 
 /// A puzzle in progress.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     masks: Vec<Mask>,
     /// The cells that can hold each digit.
-    places: [CellSet; MAX_DIGITS],
+    places: Vec<CellSet>,
     /// The cells without a placed digit.
     open: CellSet,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position {
+            masks: self.masks.clone(),
+            places: self.places.clone(),
+            open: self.open,
+        }
+    }
+
+    /// Copies into the memory that is there: assumptions are followed from one position again and again.
+    fn clone_from(&mut self, other: &Position) {
+        self.masks.clone_from(&other.masks);
+        self.places.clone_from(&other.places);
+        self.open = other.open;
+    }
 }
 
 impl Position {
     /// Returns the position at the start of a puzzle: the givens are placed, and cells that see them
     /// have lost their digits.
     pub fn new(rulebook: &Rulebook) -> Position {
-        let mut position = Position::from_masks(rulebook.start().to_vec());
+        let mut position = Position::from_masks(rulebook, rulebook.start().to_vec());
         for (square, digit) in rulebook.puzzle().givens().filled() {
             position.place(rulebook, square.index(), digit.index());
         }
@@ -51,8 +68,8 @@ impl Position {
     }
 
     /// Returns the position with these candidates, without placed digits.
-    pub(crate) fn from_masks(masks: Vec<Mask>) -> Position {
-        let mut places = [CellSet::EMPTY; MAX_DIGITS];
+    pub(crate) fn from_masks(rulebook: &Rulebook, masks: Vec<Mask>) -> Position {
+        let mut places = vec![CellSet::EMPTY; rulebook.digit_count()];
         for (cell, &mask) in masks.iter().enumerate() {
             digits_of(mask).for_each(|digit| places[digit].add(cell));
         }
@@ -119,8 +136,8 @@ impl Position {
     }
 
     /// Returns the cells that can hold the digit with an index.
-    pub(crate) fn places(&self, digit: usize) -> CellSet {
-        self.places[digit]
+    pub(crate) fn places(&self, digit: usize) -> &CellSet {
+        &self.places[digit]
     }
 
     pub(crate) fn has(&self, cell: usize, digit: usize) -> bool {
@@ -131,7 +148,7 @@ impl Position {
     pub(crate) fn place(&mut self, rulebook: &Rulebook, cell: usize, digit: usize) {
         self.remove(cell, self.masks[cell] & !(1 << digit));
         self.open.discard(cell);
-        let seen = *rulebook.peers(cell) & self.places[digit];
+        let seen = *rulebook.peers(cell) & &self.places[digit];
         seen.cells()
             .for_each(|other| self.remove(other, 1 << digit));
     }

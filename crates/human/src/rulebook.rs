@@ -67,7 +67,7 @@ pub(crate) struct Clue {
     pub(crate) parts: Vec<Narrower>,
 }
 
-/// A board with more than 256 cells or 16 digits.
+/// A board with more than 1,024 cells or 16 digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -122,7 +122,7 @@ impl Rulebook {
                 .map(|digits| digits.to_bits() as Mask)
                 .collect(),
             peers: (0..cells)
-                .map(|cell| CellSet::from_words(*filters.peers(cell)))
+                .map(|cell| CellSet::from_words(filters.peers(cell)))
                 .collect(),
             groups,
             groups_of,

@@ -28,7 +28,7 @@ use foldoku_human::{
 use foldoku_logic::describe::Notation;
 use foldoku_logic::{Coordinates, solver};
 use foldoku_rules::Variant;
-use foldoku_search::Auto;
+use foldoku_search::{Auto, VariantSearch};
 
 pub use adviser::Adviser;
 pub(crate) use adviser::detail;
@@ -299,9 +299,7 @@ fn solutions_of(solved: SolveAnswer) -> Solutions {
 
 /// Refuses a board that is too large for some work.
 fn too_large(work: &str) -> Refusal {
-    Refusal::unsupported(format!(
-        "{work} need a board of at most 256 cells and 16 digits"
-    ))
+    Refusal::unsupported(format!("{work} need a board of {}", VariantSearch::BOARDS))
 }
 
 /// Why a choice of techniques is refused.

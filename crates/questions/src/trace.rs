@@ -21,7 +21,7 @@ pub struct Claim {
 }
 
 /// Returns the eliminations that are not proved, by the places of their steps and theirs in these; none if the board
-/// has more than 256 cells or 16 digits.
+/// has more than 1,024 cells or 16 digits.
 ///
 /// An elimination is proved if its candidate leads to a contradiction by singles, single rules and simple steps, or
 /// is gone. The marks are those that the givens and the steps before it leave; a digit that its own step places before

@@ -1,5 +1,6 @@
 //! The fastest engine for each puzzle: the kernel for the classic board, [`VariantSearch`] for puzzles with
-//! constraints, irregular regions or 82 to 256 cells, [`Learning`] for larger boards, and [`Mrv`] for all others.
+//! constraints, irregular regions or 82 to 256 cells, [`Learning`] for larger boards without constraints, and
+//! [`Mrv`] for all others.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
 //! [`Auto::choice`] returns it.
@@ -49,6 +50,9 @@ pub struct Auto {
 /// The number of cells above which plain [`Mrv`] is slow on hard puzzles.
 const SMALL: usize = 81;
 
+/// The number of cells above which [`Learning`] is faster than [`VariantSearch`] without constraints.
+const MEDIUM: usize = 256;
+
 /// The engine that [`Auto`] uses for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -57,10 +61,10 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`]: boards with up to 81 cells.
     Mrv,
-    /// [`Learning`]: boards that are too large for [`VariantSearch`].
+    /// [`Learning`]: boards without constraints that have more than 256 cells or 16 digits.
     Learning,
-    /// [`VariantSearch`]: puzzles with constraints, boards with irregular regions, and those with more than
-    /// 81 cells.
+    /// [`VariantSearch`]: puzzles with constraints, boards with irregular regions, and those with 82 to 256
+    /// cells.
     Variant,
     /// [`Backtrack`]: puzzles with constraints on boards that are too large for
     /// [`VariantSearch`], and without the feature `std`.
@@ -122,8 +126,12 @@ impl Auto {
         let has_constraints = !puzzle.constraints().is_empty();
         let is_large = geometry.square_count() > SMALL;
         #[cfg(feature = "std")]
-        if variant::fits(puzzle) && (has_constraints || is_large || is_irregular(geometry)) {
-            return Choice::Variant;
+        {
+            let is_medium = geometry.square_count() <= MEDIUM;
+            let is_special = || is_medium && (is_large || is_irregular(geometry));
+            if variant::fits(puzzle) && (has_constraints || is_special()) {
+                return Choice::Variant;
+            }
         }
         if has_constraints {
             Choice::Backtrack

@@ -37,7 +37,7 @@ use clauses::Clauses;
 use groups::Groups;
 use literal::Literal;
 
-/// The fastest engine for boards with more than 256 cells. Solutions come in the order of the search,
+/// The fastest engine for boards with more than 256 cells and without constraints. Solutions come in the order of the search,
 /// which depends on what it has learned.
 ///
 /// ```

@@ -48,7 +48,7 @@ pub use sample::{Choice, SampleOptions, Samples};
 pub use truth::{Evidence, TrueCandidates};
 pub use walk::RandomWords;
 
-/// The fastest engine for puzzles with constraints, on boards with up to 256 cells and 16 digits.
+/// The fastest engine for puzzles with constraints, on boards with up to 1,024 cells and 16 digits.
 /// Cells at the end of the board that have one candidate and that no rule mentions do not count.
 ///
 /// It keeps the candidates of all cells consistent with every constraint, guesses in the cell that
@@ -78,7 +78,7 @@ const POLL: u64 = 16;
 
 impl VariantSearch {
     /// Which boards the engine supports, in words.
-    pub const BOARDS: &str = "at most 256 cells and 16 digits";
+    pub const BOARDS: &str = "at most 1,024 cells and 16 digits";
 
     /// Creates an engine with the widest vector instructions of this processor.
     pub fn new() -> VariantSearch {

@@ -48,6 +48,16 @@ impl Indexing {
         core::iter::once(self.index).chain(line).chain(target)
     }
 
+    /// Returns the same cells, to replace them.
+    pub(super) fn squares_mut(&mut self) -> impl Iterator<Item = &mut Square> {
+        let target = match &mut self.target {
+            Target::Square(square) => Some(square),
+            Target::Digit(_) => None,
+        };
+        let line = self.line.iter_mut();
+        core::iter::once(&mut self.index).chain(line).chain(target)
+    }
+
     pub(super) fn is_met(&self, grid: &Grid) -> bool {
         let target = match self.target {
             Target::Digit(digit) => Some(digit),

@@ -58,7 +58,8 @@ pub(crate) enum EngineName {
     Learning,
     /// Trials of growing depth; see `foldoku trial`
     Trial,
-    /// Propagation of every rule, then the cell with the most recent contradictions; up to 256 cells
+    /// Propagation of every rule, then the cell with the most recent contradictions; up to
+    /// 1,024 cells
     Variant,
     /// All digits at once in vector registers; classic board only
     Bands,

@@ -4,6 +4,7 @@
 
 use foldoku::board::{Geometry, GeometrySpec, format};
 use insta::assert_snapshot;
+use serde_json::Value;
 
 use crate::harness::{Folder, foldoku};
 
@@ -98,7 +99,10 @@ fn impossible_requests_have_a_reason() {
         ("--geometry grids:r1c2", "unknown geometry 'grids:r1c2'"),
         ("--geometry grids:r1c1,r1c1", "have each grid once"),
         ("--geometry grids:r1c1,r1c46", "at most 48 rows and columns"),
-        ("--geometry samurai --difficulty hard", "at most 256 cells"),
+        (
+            "--geometry 25x25 --difficulty hard",
+            "at most 1,024 cells and 16 digits",
+        ),
     ] {
         let run = foldoku(&format!("generate --seed 1 {arguments}"));
         assert!(run.code == 2 && run.stderr.contains(reason), "{run}");
@@ -171,12 +175,92 @@ fn figures_cross_the_grids() {
             assert!(explained.stdout.contains(" of grid 2"), "{explained}");
         }
     }
-    let beyond = foldoku("generate --seed 1 --geometry samurai --rules anti-knight");
-    assert!(
-        beyond.code == 2 && beyond.stderr.contains("at most 256 cells"),
-        "{beyond}"
-    );
-    let line = r#"{"board":{"grids":"samurai"},"rules":[{"rule":"thermometer","cells":["r9c9","r9c10"]}]}"#;
+}
+
+/// Every step agrees with the solution, and the last one leaves no empty cell.
+#[test]
+fn steps_of_five_grids_lead_to_the_solution() {
+    let folder = Folder::new("grids-steps");
+    let board = geometry("samurai");
+    for level in ["Easy", "Medium"] {
+        let flags = format!("--seed 1 --geometry samurai --difficulty {level}");
+        let made = foldoku(&format!("generate {flags}"));
+        assert_eq!(made.code, 0, "{made}");
+        let puzzle = folder.file("puzzle", &made.stdout);
+        let asked = |command: &str| {
+            let run = foldoku(&format!("{command} --geometry samurai {puzzle}"));
+            assert_eq!(run.code, 0, "{run}");
+            run.stdout
+        };
+        let solution = format::read(&board, asked("solve").trim().as_bytes()).unwrap();
+        let explained: Value = serde_json::from_str(&asked("explain --json")).unwrap();
+        assert_eq!(explained["outcome"], "solved", "{explained}");
+        assert_eq!(explained["level"], level);
+        let steps = explained["steps"].as_array().unwrap();
+        let changes = |step: &Value, name: &str| step[name].as_array().unwrap().clone();
+        let is_true = |change: &Value| {
+            let cell = board.square(change["cell"].as_str().unwrap()).unwrap();
+            let digit = solution[cell].map(|digit| u64::from(digit.number()));
+            digit == change["digit"].as_u64()
+        };
+        let mut placed = 0;
+        for step in steps {
+            assert!(changes(step, "placements").iter().all(is_true), "{step}");
+            assert!(!changes(step, "eliminations").iter().any(is_true), "{step}");
+            placed += changes(step, "placements").len();
+        }
+        let empty = made.stdout.bytes().filter(|&cell| cell == b'.').count();
+        assert_eq!(placed, empty);
+        let hint: Value = serde_json::from_str(&asked("hint --json")).unwrap();
+        assert_eq!(hint["steps"][0], steps[0]);
+        let rated: Value = serde_json::from_str(&asked("rate --json")).unwrap();
+        for name in ["level", "hardest", "difficulty"] {
+            assert_eq!(rated[name], explained[name], "{name}");
+        }
+    }
+}
+
+#[test]
+fn packs_of_five_grids_have_levels() {
+    let folder = Folder::new("grids-pack");
+    let flags = "--seed 3 --count 1 --difficulty easy,medium --geometry samurai";
+    let run = foldoku(&format!("pack {flags} -o {}", folder.name("p")));
+    assert_eq!(run.code, 0, "{run}");
+    for level in ["easy", "medium"] {
+        let file = folder.read(&format!("p/{level}.json"));
+        let puzzles: Value = serde_json::from_slice(&file).unwrap();
+        let puzzle = folder.file("puzzle", puzzles[0]["puzzle"].as_str().unwrap());
+        let explained = foldoku(&format!("explain --json --geometry samurai {puzzle}"));
+        let explained: Value = serde_json::from_str(&explained.stdout).unwrap();
+        for name in ["level", "difficulty", "hardest", "steps"] {
+            assert_eq!(puzzles[0][name], explained[name], "{name}");
+        }
+        let found = explained["level"].as_str().unwrap();
+        assert!(found.eq_ignore_ascii_case(level), "{found}");
+        assert!(folder.read(&format!("p/{level}.pdf")).starts_with(b"%PDF"));
+    }
+}
+
+/// Rules act on boards with more cells than a 16x16 board has.
+#[test]
+fn rules_act_on_five_grids() {
+    let folder = Folder::new("grids-five");
+    for rules in ["anti-knight", "killer", "thermometer:8"] {
+        let made = foldoku(&format!(
+            "generate --seed 1 --geometry samurai --rules {rules}"
+        ));
+        assert_eq!(made.code, 0, "{made}");
+        let puzzle = folder.file("made", &made.stdout);
+        let counted = foldoku(&format!("count {puzzle}"));
+        assert_eq!(counted.stdout, "1\n", "{counted}");
+        let hint = foldoku(&format!("hint --timeout 60 {puzzle}"));
+        assert_eq!(hint.code, 0, "{hint}");
+    }
+    let line = r#"{"board":{"grids":"gattai-13"},"rules":[{"rule":"thermometer","cells":["r1c1","r2c1","r3c1","r4c1","r5c1","r6c1","r7c1","r8c1","r9c1"]}]}"#;
     let solved = foldoku(&format!("solve {}", folder.file("line", line)));
-    assert!(solved.stderr.contains("at most 256 cells"), "{solved}");
+    let solution = solved.stdout.trim().as_bytes();
+    let board = geometry("gattai-13");
+    let column = (1..=9).map(|row| board.square(&format!("r{row}c1")).unwrap());
+    let digits: Vec<u8> = column.map(|cell| solution[cell.index()]).collect();
+    assert_eq!(digits, b"123456789", "{solved}");
 }

@@ -152,24 +152,26 @@ fn new_puzzles_are_made_on_the_board() {
     quit(session);
 }
 
-/// A board that is too large for hints has all the rest, and says so.
+/// A board of five grids needs a large window, and has hints.
 #[test]
-fn a_samurai_is_played_without_steps() {
+fn a_samurai_is_played() {
     let folder = Folder::new("play-samurai");
     let command = format!(
         "play -g samurai --seed 1 --save {}",
         folder.name("game.json")
     );
     let mut session = OnTerminal::new(&command).size(70, 24).start();
+    session.wait_for("New puzzle");
+    session.type_keys("1");
     session.wait_for("is too small (70 x 24)");
     session.resize(100, 45);
-    session.wait_for("New puzzle 1");
-    for key in ["i", "e"] {
-        session.type_keys(key);
-        session.wait_for("at most 256 cells");
-        session.type_keys(keys::ESCAPE);
-        session.wait_until("the hint is gone", |it| !it.text().contains("Hint"));
-    }
+    let all = empty(&session.wait_for("Easy 1"));
+    session.type_keys("i");
+    session.wait_for("Hint 1 of 4");
+    session.type_keys("iii");
+    session.wait_for("Enter does it");
+    session.type_keys(keys::ENTER);
+    session.wait_for(&format!("Empty  {}", all - 1));
     let line = foldoku(&format!("solve {}", folder.name("game.json")));
     let solution = line.stdout.split_whitespace().last().unwrap_or_default();
     assert_eq!(solution.len(), 369, "{line}");
@@ -182,6 +184,30 @@ fn a_samurai_is_played_without_steps() {
         .size(100, 45)
         .start();
     assert_eq!(empty(&session.wait_for("s save")), left);
+    quit(session);
+}
+
+/// A board that is too large for hints has all the rest, and says so.
+#[test]
+fn a_25x25_board_is_played_without_steps() {
+    let digit = |place: usize| {
+        let (row, column) = (place / 25, place % 25);
+        let digit = (5 * (row % 5) + row / 5 + column) % 25 + 1;
+        char::from_digit(digit as u32, 36).expect("there are 25 digits")
+    };
+    let solution: String = (0..625).map(digit).collect();
+    let folder = Folder::new("play-25x25");
+    let puzzle = folder.file("puzzle.txt", format!("..{}", &solution[2..]));
+    let mut session = OnTerminal::new(&format!("play -g 25x25 {puzzle}"))
+        .size(120, 60)
+        .start();
+    session.wait_for("s save");
+    for key in ["i", "e"] {
+        session.type_keys(key);
+        session.wait_for("at most 1,024 cells");
+        session.type_keys(keys::ESCAPE);
+        session.wait_until("the hint is gone", |it| !it.text().contains("Hint"));
+    }
     quit(session);
 }
 

@@ -143,5 +143,5 @@ fn refusals_are_reported_in_place() {
     let late = &objects(&review("--json --timeout 1e-9", KILLER))[0];
     assert_eq!(late["status"], "timeout");
     let large = review("--geometry 25x25", &".".repeat(625));
-    assert!(large.stderr.contains("at most 256 cells"), "{large}");
+    assert!(large.stderr.contains("at most 1,024 cells"), "{large}");
 }

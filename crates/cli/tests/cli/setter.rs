@@ -278,7 +278,7 @@ fn boards_beyond_the_engine_are_refused() {
     let large = ".".repeat(625);
     for command in ["estimate", "sample --seed 1"] {
         let run = foldoku_reading(command, large.as_bytes());
-        let message = "line 1: this command supports at most 256 cells and 16 digits";
+        let message = "line 1: this command supports at most 1,024 cells and 16 digits";
         assert!(run.stderr.contains(message), "{run}");
     }
     let run = foldoku_reading("solve --engine variant", large.as_bytes());

@@ -6,6 +6,7 @@ use std::fmt;
 
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_human::{Level, Path, Rating, Rulebook, Step, Technique};
+use foldoku_search::VariantSearch;
 
 /// What the steps of a puzzle must demand. The default demands nothing, so every puzzle meets it.
 ///
@@ -85,9 +86,7 @@ impl fmt::Display for DemandError {
                 technique.level().name(),
                 most.name()
             ),
-            DemandError::TooLarge => {
-                f.write_str("levels need a board of at most 256 cells and 16 digits")
-            }
+            DemandError::TooLarge => write!(f, "levels need a board of {}", VariantSearch::BOARDS),
         }
     }
 }

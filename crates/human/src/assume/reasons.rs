@@ -240,7 +240,7 @@ impl Back<'_> {
 
     /// Returns the reasons why a candidate is impossible at this point.
     fn inner(&self, world: &mut World<'_>, candidate: (usize, usize)) -> Option<Reasons> {
-        let here = Position::from_masks(self.masks.clone());
+        let here = Position::from_masks(world.rulebook, self.masks.clone());
         let mut net = Net::new(&here);
         let mut extents = [PLAIN, STEPS].into_iter();
         extents.find(|&extent| net.follow(world, candidate, extent))?;
@@ -260,15 +260,12 @@ impl Back<'_> {
         index: usize,
         target: Option<(usize, Mask)>,
     ) {
-        let (rulebook, all) = (world.rulebook, world.rulebook.all());
+        let all = world.rulebook.all();
         let source = &world.sources.all[index];
         let narrower = source.narrower;
         let mut masks = narrower.masks(&self.masks);
         let mut follows =
-            |masks: &[Mask]| match world
-                .scratch
-                .narrow(rulebook, narrower, masks.iter().copied())
-            {
+            |masks: &[Mask]| match world.scratch.narrow(narrower, masks.iter().copied()) {
                 Err(_) => true,
                 Ok(answer) => target.is_some_and(|(cell, hit)| {
                     let place = narrower.cells.iter().position(|&one| one == cell);

@@ -18,7 +18,7 @@ impl Context<'_> {
                 if places.len() < 2 {
                     continue;
                 }
-                let others = position.places(digit) - house.cells;
+                let others = *position.places(digit) - house.cells;
                 let seen = self.rulebook.seen_of(others, places);
                 if !seen.is_empty() {
                     let mut step = Step::new(Technique::LockedCandidates);

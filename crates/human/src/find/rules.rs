@@ -29,7 +29,7 @@ impl Context<'_> {
     ) -> Option<Step> {
         let (rulebook, position) = (self.rulebook, self.position);
         let masks = narrower.cells.iter().map(|&cell| position.mask(cell));
-        let answer = scratch.narrow(rulebook, narrower, masks).ok()?;
+        let answer = scratch.narrow(narrower, masks).ok()?;
         if answer.before == answer.after {
             return None;
         }
@@ -45,10 +45,10 @@ impl Context<'_> {
         let mut relaxed = before.clone();
         let wider = vec![all; before.len()];
         relax(&cited, &wider, &mut relaxed, &mut |relaxed| {
-            let answer = scratch.narrow(rulebook, narrower, relaxed.iter().copied());
+            let answer = scratch.narrow(narrower, relaxed.iter().copied());
             answer.is_ok_and(|answer| answer.after[target] & removed == 0)
         });
-        let answer = scratch.narrow(rulebook, narrower, relaxed.iter().copied());
+        let answer = scratch.narrow(narrower, relaxed.iter().copied());
         let after = answer.ok()?.after;
         let mut step = Step::new(technique);
         step.premises.push(premise());
@@ -94,7 +94,7 @@ impl Context<'_> {
             if places.is_empty() || places.len() > 9 {
                 continue;
             }
-            let seen = self.rulebook.seen_of(self.position.places(digit), places);
+            let seen = self.rulebook.seen_of(*self.position.places(digit), places);
             if seen.is_empty() || !self.contains(scratch, narrower, digit) {
                 continue;
             }
@@ -112,10 +112,7 @@ impl Context<'_> {
     fn contains(&self, scratch: &mut Scratch, narrower: &Narrower, digit: usize) -> bool {
         let cells = narrower.cells.iter();
         let mut masks = cells.map(|&cell| self.position.mask(cell) & !(1 << digit));
-        masks.clone().any(|mask| mask == 0)
-            || scratch
-                .narrow(self.rulebook, narrower, masks.by_ref())
-                .is_err()
+        masks.clone().any(|mask| mask == 0) || scratch.narrow(narrower, masks.by_ref()).is_err()
     }
 }
 

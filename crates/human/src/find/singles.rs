@@ -3,7 +3,7 @@
 //! **Invariant:** a single places one digit.
 
 use super::{Context, candidate};
-use crate::cells::digit_at;
+use crate::cells::{Common, digit_at};
 use crate::rulebook::Origin;
 use crate::step::{Premise, Step};
 use crate::technique::Technique;
@@ -32,7 +32,7 @@ impl Context<'_> {
                 continue;
             }
             for digit in 0..self.rulebook.digit_count() {
-                let Some(cell) = (house.cells & position.places(digit)).single() else {
+                let Common::One(cell) = house.cells.common(position.places(digit)) else {
                     continue;
                 };
                 if position.open().has(cell) {

@@ -29,7 +29,7 @@ TraceCheck.__doc__ = """What is wrong with a trace.
 ``line``: Its text, or None.
 ``reason``: Why it is wrong, or None.
 ``unproved``: The eliminations before it that are true but not proved from the candidates that the steps before them
-leave, such as ``(3, "r1c2-5")`` for one of step 3; None for a board with more than 256 cells or 16 digits.
+leave, such as ``(3, "r1c2-5")`` for one of step 3; None for a board with more than 1,024 cells or 16 digits.
 
 >>> import foldoku
 >>> foldoku.check_trace("1....4....3..2..", "r1c3=1").reason

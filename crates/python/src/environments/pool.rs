@@ -132,7 +132,7 @@ impl Pool {
             [] => None,
             _ => {
                 let rules = Rules::of(puzzle);
-                Some(rules.ok_or("rules need a board of at most 256 cells and 16 digits")?)
+                Some(rules.ok_or("rules need a board of at most 1,024 cells and 16 digits")?)
             }
         };
         let solutions = engine.collect(puzzle, 2);

@@ -27,7 +27,7 @@ pub(super) struct Work {
     scratch: FilterScratch,
     candidates: Vec<u16>,
     legal: Vec<u16>,
-    board: Vec<u16>,
+    of_rule: Vec<u16>,
 }
 
 impl Rules {
@@ -72,17 +72,15 @@ impl Rules {
             if !cells().any(is_open) {
                 continue;
             }
-            // Nothing follows from cells beside the rule.
-            work.board.clear();
-            work.board.resize(board.len(), u16::MAX);
-            cells().for_each(|cell| work.board[cell] = work.candidates[cell]);
-            let narrowed = filter.narrow(&mut work.scratch, &mut work.board);
-            cells().for_each(|cell| {
-                work.legal[cell] &= match narrowed {
-                    Ok(()) => work.board[cell],
-                    Err(Unmet) => 0,
-                }
-            });
+            work.of_rule.clear();
+            work.of_rule
+                .extend(cells().map(|cell| work.candidates[cell]));
+            if filter.narrow(&mut work.scratch, &mut work.of_rule) == Err(Unmet) {
+                work.of_rule.fill(0);
+            }
+            for (cell, &narrowed) in cells().zip(&work.of_rule) {
+                work.legal[cell] &= narrowed;
+            }
         }
         let mut count = 0;
         for (cell, legal) in mask.chunks_exact_mut(digits).enumerate() {

@@ -3,7 +3,7 @@
 //! ```text
 //! Game ──┬─ classic board without rules ──▶ foldoku_game::Adviser ──┐
 //!        ├─ any other board, any rules ───▶ foldoku_human::Solver ──┼─▶ Hint<Advice>
-//!        └─ a board of more than 256 cells ──▶ mistakes only ───────┘
+//!        └─ a board that is too large ──▶ mistakes only ────────────┘
 //! ```
 //!
 //! **Invariant:** a hint follows from the state of the game alone; mistakes come before any step.

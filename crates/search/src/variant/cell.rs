@@ -19,19 +19,25 @@ pub(crate) struct Contradiction;
 /// The result of a change.
 pub(crate) type Step = Result<(), Contradiction>;
 
-/// The words of a set of cells.
-pub(crate) const PEER_WORDS: usize = 4;
+/// The words of the cells of the largest board.
+pub(crate) const MAX_WORDS: usize = 16;
+
+/// The words of the cells of boards that the passes over a whole board have room for.
+pub(crate) const SMALL_WORDS: usize = 2;
+
+/// The words of a [`Set`].
+pub(crate) const SET_WORDS: usize = 4;
 
 /// The largest number of cells: the bits of a set of cells.
-pub(crate) const MAX_CELLS: usize = 64 * PEER_WORDS;
+pub(crate) const MAX_CELLS: usize = 64 * MAX_WORDS;
 
 /// The masks of a board: every word of a set of cells has room for a pass of the registers.
 const ROOM: usize = MAX_CELLS - 64 + LANES_OF_A_PASS;
 
 const LANES_OF_A_PASS: usize = size_of::<Masks>() / size_of::<Mask>();
 
-/// A set of cells.
-pub(crate) type Set = [u64; PEER_WORDS];
+/// A set of cells, as rules are added up with on all but the largest boards.
+pub(crate) type Set = [u64; SET_WORDS];
 
 /// The candidates of all cells of a board.
 #[derive(Clone, Debug)]
@@ -53,9 +59,10 @@ impl Default for Cells {
 impl Cells {
     /// Replaces the board.
     pub(crate) fn reset(&mut self, masks: &[Mask]) {
-        let (known, rest) = self.masks.split_at_mut(masks.len());
-        known.copy_from_slice(masks);
-        rest.fill(0);
+        self.masks[..masks.len()].copy_from_slice(masks);
+        if masks.len() < self.count {
+            self.masks[masks.len()..self.count].fill(0);
+        }
         self.count = masks.len();
     }
 
@@ -71,10 +78,10 @@ impl Cells {
         self.masks[usize::from(cell) % MAX_CELLS] = mask;
     }
 
-    /// Returns for each of the first digits the cells that can hold it.
+    /// Returns for each of the first digits the cells that can hold it, of a board with so many words.
     #[inline(always)]
-    pub(crate) fn places(&self, digits: u8) -> [Set; 16] {
-        let mut places = [[0; PEER_WORDS]; 16];
+    pub(crate) fn places<const WORDS: usize>(&self, digits: u8) -> [[u64; WORDS]; 16] {
+        let mut places = [[0; WORDS]; 16];
         let (blocks, _) = self.masks.as_chunks::<8>();
         for (number, block) in blocks.iter().enumerate().take(self.count.div_ceil(8)) {
             let (mut low, mut high) = (0, 0);
@@ -83,7 +90,7 @@ impl Cells {
                 high |= u64::from(mask >> 8) << (8 * row);
             }
             let (low, high) = (transpose(low), transpose(high));
-            let (word, shift) = (number / 8, number % 8 * 8);
+            let (word, shift) = (number / 8 % WORDS, number % 8 * 8);
             for (digit, places) in places.iter_mut().enumerate().take(digits.into()) {
                 let bits = if digit < 8 { low } else { high };
                 places[word] |= (bits >> (8 * (digit % 8)) & 255) << shift;
@@ -95,7 +102,7 @@ impl Cells {
     /// Returns the cells from the first one of a word on, as many as a pass reads.
     #[inline(always)]
     pub(crate) fn after_word(&mut self, word: usize) -> &mut Masks {
-        let masks = self.masks[64 * (word % PEER_WORDS)..].first_chunk_mut();
+        let masks = self.masks[64 * (word % MAX_WORDS)..].first_chunk_mut();
         masks.expect("there is room for a pass after every word")
     }
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use foldoku_kernel::{Families, LaneCells};
 
 pub(crate) use super::cell::MAX_CELLS;
-use super::cell::{Cell, Mask, PEER_WORDS, Set};
+use super::cell::{Cell, Mask, SET_WORDS, SMALL_WORDS, Set};
 
 /// The largest number of digits.
 pub(crate) const MAX_DIGITS: u8 = 16;
@@ -45,7 +45,7 @@ pub(crate) struct Context {
     pub(crate) start: Vec<Mask>,
     /// The groups of cells that hold every digit once.
     pub(crate) houses: Vec<Box<[Cell]>>,
-    /// The same groups as sets, in the same order.
+    /// The same groups as sets, in the same order; none if a set has no room for all cells.
     pub(crate) house_cells: Vec<Set>,
     /// The tables that relations share.
     pub(crate) supports: Vec<Supports>,
@@ -61,6 +61,8 @@ pub(crate) struct Context {
     pub(crate) rest_words: usize,
     /// Whether the passes over a whole board have room for all cells.
     pub(crate) is_small: bool,
+    /// The words of all cells.
+    pub(crate) words: usize,
     /// The vector instructions.
     pub(crate) families: Families,
     /// The words of a set of houses.
@@ -69,13 +71,15 @@ pub(crate) struct Context {
     rest: Vec<u64>,
     /// For each cell the houses that hold it, as bits.
     house_sets: Vec<u64>,
-    peer_sets: Vec<Set>,
+    /// For each cell its peers, in `words` words.
+    peer_sets: Vec<u64>,
 }
 
 impl Context {
     /// Starts without peers and tables.
     pub(crate) fn new(families: Families, digits: u8, start: Vec<Mask>) -> Context {
         let count = start.len();
+        let words = count.div_ceil(64).max(SMALL_WORDS);
         assert!(
             count <= MAX_CELLS && digits <= MAX_DIGITS,
             "the board is too large"
@@ -86,7 +90,8 @@ impl Context {
             added: vec![0.0; count],
             is_small: count <= LaneCells::CELLS,
             heads: vec![[0; HEAD]; count],
-            peer_sets: vec![[0; PEER_WORDS]; count],
+            words,
+            peer_sets: vec![0; words * count],
             start,
             families,
             ..Context::default()
@@ -103,9 +108,16 @@ impl Context {
         self.digits <= FAMILY_DIGITS
     }
 
+    /// Returns whether a [`Set`] has room for all cells.
+    pub(crate) fn has_sets(&self) -> bool {
+        self.words <= SET_WORDS
+    }
+
     /// Adds a group of cells that hold every digit once.
     pub(crate) fn add_house(&mut self, house: Box<[Cell]>) {
-        self.house_cells.push(set(&house));
+        if self.has_sets() {
+            self.house_cells.push(set(&house));
+        }
         self.houses.push(house);
     }
 
@@ -125,13 +137,14 @@ impl Context {
             return;
         }
         for (one, other) in [(one, other), (other, one)] {
-            self.peer_sets[usize::from(one)][usize::from(other) / 64] |= 1 << (other % 64);
+            let word = usize::from(one) * self.words + usize::from(other) / 64;
+            self.peer_sets[word] |= 1 << (other % 64);
         }
     }
 
     /// Returns whether two cells must differ.
     pub(crate) fn are_peers(&self, one: Cell, other: Cell) -> bool {
-        self.peer_sets[usize::from(one)][usize::from(other) / 64] >> (other % 64) & 1 == 1
+        self.peer_set(one)[usize::from(other) / 64] >> (other % 64) & 1 == 1
     }
 
     /// Returns whether all cells of a group must differ.
@@ -187,10 +200,35 @@ impl Context {
         &self.rest[start..start + self.rest_words]
     }
 
-    /// Returns the cells that must differ from a cell, as a set of bits.
+    /// Returns the words of all cells, of which there are at most `WORDS`. Small boards have constantly many.
     #[inline(always)]
-    pub(crate) fn peer_set(&self, cell: Cell) -> &Set {
-        &self.peer_sets[usize::from(cell)]
+    pub(crate) fn words_within<const WORDS: usize>(&self) -> usize {
+        if WORDS == SMALL_WORDS {
+            WORDS
+        } else {
+            self.words
+        }
+    }
+
+    /// Returns some cells as words.
+    pub(crate) fn words_of(&self, cells: &[Cell]) -> Box<[u64]> {
+        let mut words = vec![0; self.words];
+        mark(&mut words, cells);
+        words.into()
+    }
+
+    /// Returns the cells that must differ from a cell, as words.
+    #[inline(always)]
+    pub(crate) fn peer_set(&self, cell: Cell) -> &[u64] {
+        let start = usize::from(cell) * self.words;
+        &self.peer_sets[start..start + self.words]
+    }
+
+    /// Returns the cells that must differ from a cell, on a board with sets.
+    pub(crate) fn peers(&self, cell: Cell) -> Set {
+        let mut peers = [0; SET_WORDS];
+        peers[..self.words].copy_from_slice(self.peer_set(cell));
+        peers
     }
 
     /// Returns the digits that a partner allows, if the other cell has these candidates.
@@ -224,9 +262,13 @@ impl Context {
 
 /// Returns the set of some cells.
 pub(crate) fn set(cells: &[Cell]) -> Set {
-    let mut set = [0; PEER_WORDS];
-    for &cell in cells {
-        set[usize::from(cell) / 64] |= 1 << (cell % 64);
-    }
+    let mut set = [0; SET_WORDS];
+    mark(&mut set, cells);
     set
+}
+
+fn mark(words: &mut [u64], cells: &[Cell]) {
+    for &cell in cells {
+        words[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
 }

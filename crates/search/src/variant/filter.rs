@@ -1,34 +1,33 @@
 //! Filters: what one constraint, or a few together, exclude from given candidates.
 //!
 //! ```text
-//!  Puzzle ──▶ Filters (peers) ──constraints──▶ Filter ──▶ narrower candidates
+//!  Puzzle ──▶ Filters (peers) ──constraints──▶ Filter (their cells) ──▶ narrower candidates
 //! ```
 //!
 //! A search for human steps asks one rule at a time, so it needs the propagators of that rule alone.
 //!
 //! **Invariant:** a filter only removes candidates, and never one that belongs to a solution of its
-//! constraints in which peers differ. It knows no houses.
+//! constraints in which peers differ. It knows no houses and no other cells.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use foldoku_board::{Constraint, DigitSet, Puzzle};
+use foldoku_board::{Constraint, DigitSet, Puzzle, Square};
 use foldoku_kernel::Families;
 
 use super::context::{Context, MAX_CELLS, MAX_DIGITS};
 use super::lower::{self, without_nesting};
 use super::model::Model;
 use super::propagate::Propagator;
-use super::store::{Contradiction, Mask, Store};
+use super::store::{Cell, Contradiction, Store};
 use crate::limits::{Limits, Meter};
 
 /// Makes the filters of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Filters {
-    /// All peers of the puzzle and all candidates, without houses and propagators.
+    /// All peers of the puzzle, and what givens, and sets of digits for single cells, leave to each cell; without
+    /// houses and propagators.
     context: Context,
-    /// What givens, and sets of digits for single cells, leave to each cell.
-    start: Vec<Mask>,
 }
 
 /// What a few constraints exclude. See [`Filters::filter`].
@@ -64,37 +63,42 @@ impl Filters {
         for constraint in without_nesting(puzzle.constraints()) {
             lower::constraint::restrict(&mut context, constraint);
         }
-        let all = vec![all; geometry.square_count()];
-        let mut start = core::mem::replace(&mut context.start, all);
         for (square, digit) in puzzle.givens().filled() {
-            start[square.index()] &= 1 << digit.index();
+            context.start[square.index()] &= 1 << digit.index();
         }
-        Some(Filters { context, start })
+        Some(Filters { context })
     }
 
     /// Returns the candidates that givens, and sets of digits for single cells, leave to each cell.
     pub fn start(&self) -> impl Iterator<Item = DigitSet> + '_ {
-        let masks = self.start.iter();
+        let masks = self.context.start.iter();
         masks.map(|&mask| DigitSet::from_bits(u64::from(mask)))
     }
 
     /// Returns the cells that must differ from a cell, as bits of words.
-    pub fn peers(&self, cell: usize) -> &[u64; 4] {
+    pub fn peers(&self, cell: usize) -> &[u64] {
         self.context.peer_set(cell as u16)
     }
 
-    /// Returns the filter of some constraints. `None` if nothing follows from them but peers and
-    /// candidates at the start, or if nothing meets them.
+    /// Returns the filter of some constraints, which knows their cells only. `None` if nothing follows from them
+    /// but peers and candidates at the start, or if nothing meets them.
     pub fn filter(&self, constraints: &[&Constraint]) -> Option<Filter> {
+        let mut cells: Vec<Square> = constraints.iter().flat_map(|one| one.squares()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let place = |cell: &Square| cells.binary_search(cell).expect("it is one of them");
+        let moved = constraints.iter().map(|&one| {
+            let mut moved = one.clone();
+            moved.visit_squares_mut(&mut |cell| *cell = Square::new(place(cell)));
+            moved
+        });
+        let moved: Vec<Constraint> = moved.collect();
         let mut model = Model {
-            context: self.context.clone(),
+            context: self.context_of(&cells),
             ..Model::default()
         };
         let mut meter = Meter::new(Limits::NONE, u64::MAX);
-        let constraints = constraints
-            .iter()
-            .flat_map(|one| without_nesting(core::slice::from_ref(*one)));
-        for constraint in constraints {
+        for constraint in without_nesting(&moved) {
             let found = &mut model.propagators;
             let added =
                 lower::constraint::propagators(&mut model.context, constraint, found, &mut meter);
@@ -107,6 +111,25 @@ impl Filters {
         }
         model.finish();
         Some(Filter { model })
+    }
+
+    /// Returns the peers among some cells, which have all candidates.
+    fn context_of(&self, cells: &[Square]) -> Context {
+        let Context {
+            families, digits, ..
+        } = self.context;
+        let mut context = Context::new(families, digits, vec![self.context.all(); cells.len()]);
+        for (place, &one) in (0..).zip(cells) {
+            for (before, &other) in (0..place).zip(cells) {
+                if self
+                    .context
+                    .are_peers(one.index() as Cell, other.index() as Cell)
+                {
+                    context.separate_pair(place, before);
+                }
+            }
+        }
+        context
     }
 }
 
@@ -122,7 +145,8 @@ impl Filter {
         sizes.sum()
     }
 
-    /// Removes the candidates that the constraints exclude; bit `n` of a mask is the digit `n + 1`.
+    /// Removes the candidates that the constraints exclude from their cells, which are in reading order; bit `n` of
+    /// a mask is the digit `n + 1`.
     ///
     /// # Errors
     ///
@@ -130,7 +154,7 @@ impl Filter {
     ///
     /// # Panics
     ///
-    /// If `masks` has not one element per cell of the puzzle.
+    /// If `masks` has not one element per cell of the constraints.
     pub fn narrow(&self, scratch: &mut FilterScratch, masks: &mut [u16]) -> Result<(), Unmet> {
         let store = &mut scratch.store;
         assert_eq!(

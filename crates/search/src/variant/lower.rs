@@ -113,10 +113,13 @@ pub(crate) fn lower(
     }
     model.context.proposals = proposals::of(&constraints);
     reduced::add(&mut model, &constraints, meter)?;
-    residuals::add(&mut model, &constraints, meter)?;
-    combined::add(&mut model, &constraints, meter)?;
-    covers::add(&mut model, &constraints, meter)?;
-    equal::add(&mut model, &constraints, meter)?;
+    // The largest boards do without what sums and houses say together.
+    if model.context.has_sets() {
+        residuals::add(&mut model, &constraints, meter)?;
+        combined::add(&mut model, &constraints, meter)?;
+        covers::add(&mut model, &constraints, meter)?;
+        equal::add(&mut model, &constraints, meter)?;
+    }
     model.finish();
     Ok(model)
 }

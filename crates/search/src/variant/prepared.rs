@@ -201,6 +201,9 @@ impl Prepared {
             Err(End::Stopped) => return Err(End::Stopped),
             Err(_) => {}
         }
+        if !self.model.context.has_sets() {
+            return Ok(false);
+        }
         let templates = Templates::new(&self.model);
         let are_few = templates.fewest(&self.model.context, &self.root, FEW);
         self.templates = are_few.map(|_| templates);

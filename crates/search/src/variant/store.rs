@@ -12,7 +12,9 @@ use alloc::boxed::Box;
 
 use foldoku_kernel::Registers;
 
-pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
+pub(crate) use super::cell::{
+    Cell, Cells, Contradiction, MAX_WORDS, Mask, SET_WORDS, SMALL_WORDS, Set, Step,
+};
 use super::context::{Context, HEAD};
 pub(crate) use super::scratch::{Area, Layers, Memory, Paths, Scratch};
 use jobs::Jobs;
@@ -23,7 +25,7 @@ use large::RemoveByWord;
 pub(crate) struct Store {
     /// The candidates of each cell.
     pub(crate) cells: Cells,
-    fresh: Set,
+    fresh: [u64; MAX_WORDS],
     /// The first cell of the last ones that became single: the cell nearest to a contradiction.
     pub(crate) last_single: Cell,
     jobs: Jobs,
@@ -44,7 +46,7 @@ impl Store {
         self.cells.reset(masks);
         self.jobs.fill(propagators);
         self.scratch.forget();
-        self.fresh = [0; PEER_WORDS];
+        self.fresh = [0; MAX_WORDS];
         for (index, cell) in self.cells.iter().enumerate() {
             self.fresh[index / 64] |= u64::from(cell.is_power_of_two()) << (index % 64);
         }
@@ -54,7 +56,7 @@ impl Store {
     pub(crate) fn copy(&mut self, other: &Store) {
         self.cells.reset(&other.cells);
         self.jobs.clear();
-        self.fresh = [0; PEER_WORDS];
+        self.fresh = [0; MAX_WORDS];
     }
 
     /// Returns the candidates of a cell.
@@ -88,7 +90,7 @@ impl Store {
         self.cells.put(cell, after);
         self.wake(context, cell);
         if after & (after - 1) == 0 {
-            self.fresh[usize::from(cell) / 64 % PEER_WORDS] |= 1 << (cell % 64);
+            self.fresh[usize::from(cell) / 64 % MAX_WORDS] |= 1 << (cell % 64);
         }
         Ok(())
     }
@@ -108,7 +110,7 @@ impl Store {
         &mut self,
         registers: R,
         context: &Context,
-        cells: &Set,
+        cells: &[u64],
         digits: Mask,
     ) -> Step {
         if !context.is_small {
@@ -150,7 +152,7 @@ impl Store {
 
     /// Drops all pending jobs.
     pub(crate) fn forget(&mut self) {
-        self.fresh = [0; PEER_WORDS];
+        self.fresh = [0; MAX_WORDS];
         self.jobs.forget();
     }
 
@@ -200,7 +202,11 @@ impl Store {
     /// Removes and returns the first cell that has become single.
     #[inline(always)]
     fn next_fresh(&mut self, context: &Context) -> Option<Cell> {
-        let words = if context.is_small { 2 } else { PEER_WORDS };
+        let words = if context.is_small {
+            SMALL_WORDS
+        } else {
+            context.words
+        };
         for (word, set) in self.fresh.iter_mut().enumerate().take(words) {
             if *set != 0 {
                 let cell = (64 * word) as Cell + set.trailing_zeros() as Cell;
@@ -233,11 +239,28 @@ impl Store {
         group: &[Cell],
         digits: Mask,
     ) -> Step {
+        if context.is_small {
+            self.clear_seen_in::<R, SMALL_WORDS>(registers, context, group, digits)
+        } else {
+            self.clear_seen_in::<R, MAX_WORDS>(registers, context, group, digits)
+        }
+    }
+
+    /// Does the same on boards whose cells have at most so many words.
+    #[inline(always)]
+    fn clear_seen_in<R: Registers, const WORDS: usize>(
+        &mut self,
+        registers: R,
+        context: &Context,
+        group: &[Cell],
+        digits: Mask,
+    ) -> Step {
         let mut rest = digits;
         while rest != 0 {
             let digit = rest & rest.wrapping_neg();
             rest ^= digit;
-            let (mut seen, mut has_place) = ([!0; PEER_WORDS], false);
+            let (mut seen, mut has_place) = ([!0; WORDS], false);
+            let seen = &mut seen[..context.words_within::<WORDS>()];
             for &cell in group {
                 if self.cell(cell) & digit != 0 {
                     has_place = true;
@@ -249,8 +272,8 @@ impl Store {
             if !has_place {
                 return Err(Contradiction);
             }
-            if seen != [0; PEER_WORDS] {
-                self.remove_all(registers, context, &seen, digit)?;
+            if seen.iter().any(|&word| word != 0) {
+                self.remove_all(registers, context, seen, digit)?;
             }
         }
         Ok(())

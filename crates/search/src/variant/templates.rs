@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use super::context::{Context, set};
 use super::model::Model;
 use super::propagate::Propagator;
-use super::store::{Cell, Mask, PEER_WORDS, Set};
+use super::store::{Cell, Mask, SET_WORDS, Set};
 
 /// The cells that cannot hold the same digit, which decide the templates.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Templates {
     pub(super) fn new(model: &Model) -> Templates {
         let context = &model.context;
         let cells = 0..context.start.len() as Cell;
-        let peers: Vec<Set> = cells.map(|cell| *context.peer_set(cell)).collect();
+        let peers: Vec<Set> = cells.map(|cell| context.peers(cell)).collect();
         let mut excluded = alloc::vec![peers; usize::from(context.digits)];
         let mut relate = |cells: [Cell; 2], forward: usize| {
             for (digit, excluded) in excluded.iter_mut().enumerate() {
@@ -69,7 +69,7 @@ impl Templates {
             };
             let places = (0..).zip(cells).filter(|(_, mask)| *mask >> digit & 1 == 1);
             let places: Vec<Cell> = places.map(|(cell, _)| cell).collect();
-            listing.extend(set(&places), [0; PEER_WORDS]);
+            listing.extend(set(&places), [0; SET_WORDS]);
             if listing.found.len() < most {
                 most = listing.found.len();
                 fewest = Some((1 << digit, listing.found));

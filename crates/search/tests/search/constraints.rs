@@ -9,6 +9,7 @@ use foldoku_search::board::constraint::{
     Relation, SameDigits, Sum, Target, Totals,
 };
 use foldoku_search::board::{Digit, DigitSet, Geometry, Grid, Puzzle, Square, puzzle};
+use foldoku_search::variant::{FilterScratch, Filters};
 use foldoku_search::{Auto, Backtrack, Bands, Engine, Limits, Mrv, Trial, Unsupported};
 
 fn cells(names: &str) -> Vec<Square> {
@@ -101,6 +102,27 @@ fn backtrack_finds_exactly_the_grids_that_meet_the_constraints() {
         let found = filtered(&plain, std::slice::from_ref(&sample)).len();
         assert!((1..288).contains(&found), "{sample:?} keeps {found}");
     }
+}
+
+/// A filter knows the cells of its constraint only, in reading order.
+#[test]
+fn filters_accept_exactly_the_digits_that_meet_their_constraint() {
+    let plain = puzzle!("................");
+    let grids = Backtrack::default().collect(&plain, 1000);
+    let (mut scratch, mut filtered) = (FilterScratch::default(), 0);
+    for sample in samples() {
+        let puzzle = plain.clone().with_constraints([sample.clone()]).unwrap();
+        let filter = Filters::new(&puzzle).unwrap().filter(&[&sample]);
+        let Some(filter) = filter else { continue };
+        filtered += 1;
+        for grid in &grids {
+            let digits = sample.squares().into_iter().flat_map(|cell| grid[cell]);
+            let mut masks: Vec<u16> = digits.map(|digit| 1 << digit.index()).collect();
+            let narrowed = filter.narrow(&mut scratch, &mut masks);
+            assert_eq!(narrowed.is_ok(), sample.is_met(grid), "{sample:?}");
+        }
+    }
+    assert!(filtered >= 12, "{filtered}");
 }
 
 #[test]

@@ -251,7 +251,7 @@ fn shifted(geometry: &Geometry, random: &mut Random) -> Grid {
 fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
     let puzzle = large();
     let mut engine = VariantSearch::default();
-    let message = "the engine variant supports at most 256 cells and 16 digits";
+    let message = "the engine variant supports at most 1,024 cells and 16 digits";
     assert_eq!(engine.accepts(&puzzle).unwrap_err().to_string(), message);
     let mut words = || 1;
     let options = EstimateOptions::default();
@@ -304,7 +304,7 @@ fn cells_behind_the_last_one_of_a_rule_do_not_count() {
     assert_eq!(found.count(Square::new(1199), Digit::new(2)), 40);
     assert_eq!(found.count(Square::new(1199), Digit::new(1)), 0);
 
-    let many = empty.clone().with_constraints(rules(256)).unwrap();
+    let many = empty.clone().with_constraints(rules(1024)).unwrap();
     assert!(engine.accepts(&many).is_err());
     let none = Constraint::Domain(Domain::new(
         [Square::new(1199)],

@@ -12,7 +12,7 @@ use super::cells;
 use super::sets::{EMPTY, both, members, without};
 use crate::variant::context::{Context, set};
 use crate::variant::propagate::Propagator;
-use crate::variant::propagate::cage::{self, Combinations};
+use crate::variant::propagate::cage::{self, Around, Combinations};
 use crate::variant::propagate::check::Check;
 use crate::variant::sight::Sight;
 use crate::variant::store::Cell;
@@ -35,20 +35,34 @@ pub(super) fn add_cage(
     let combinations = combinations.filter(|_| context.is_clique(cells));
     let total = total.filter(|_| combinations.is_some());
     found.extend(combinations.map(|one| Propagator::Combinations(one.into())));
-    let inside = set(cells);
-    let outside = context.house_cells.iter().filter_map(|house| {
-        let rest = without(house, &inside);
-        let shares_two = members(&both(house, &inside)).nth(1).is_some();
-        (shares_two && rest != EMPTY).then(|| cage::around(members(&rest)))
-    });
     let cage = cage::Cage {
         cells: cells.into(),
         accepted,
-        outside: outside.collect(),
+        outside: outside(context, cells),
         sight,
         total,
     };
     found.push(Propagator::Cage(cage.into()));
+}
+
+/// Returns the other cells of the houses that share two cells with a cage.
+fn outside(context: &Context, cells: &[Cell]) -> Vec<Around> {
+    if !context.has_sets() {
+        let rests = context.houses.iter().filter_map(|house| {
+            let rest = house.iter().copied().filter(|cell| !cells.contains(cell));
+            let rest: Vec<Cell> = rest.collect();
+            let shares_two = rest.len() + 2 <= house.len();
+            (shares_two && !rest.is_empty()).then(|| cage::around(rest.into_iter()))
+        });
+        return rests.collect();
+    }
+    let inside = set(cells);
+    let rests = context.house_cells.iter().filter_map(|house| {
+        let rest = without(house, &inside);
+        let shares_two = members(&both(house, &inside)).nth(1).is_some();
+        (shares_two && rest != EMPTY).then(|| cage::around(members(&rest)))
+    });
+    rests.collect()
 }
 
 /// Returns the total, if the family has all sets of a size with that total and no others.

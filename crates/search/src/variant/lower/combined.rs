@@ -129,7 +129,7 @@ impl Joint {
         } else {
             (other, self)
         };
-        let sees = |cell: &Cell| meets(model.context.peer_set(*cell), &large.cells);
+        let sees = |cell: &Cell| meets(&model.context.peers(*cell), &large.cells);
         let seeing = members(&small.cells).filter(sees).count();
         if meets(&self.cells, &other.cells) || seeing < LEAST {
             return None;

@@ -18,7 +18,7 @@ use super::{fail_on_break, sums};
 use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
+use crate::variant::store::{Cell, SET_WORDS, Set, Step};
 
 /// The most houses that are added up.
 const MAX_HOUSES: usize = 4;
@@ -111,7 +111,7 @@ pub(super) fn known(constraint: &Constraint) -> Option<Known> {
         }
         _ => return None,
     };
-    let mut cells = [0; PEER_WORDS];
+    let mut cells = [0; SET_WORDS];
     for square in squares {
         cells[square / 64] |= 1 << (square % 64);
     }
@@ -133,7 +133,7 @@ fn runs(houses: &[Set]) -> Vec<&[Set]> {
 /// Subtracts the sums that lie mostly inside the houses. Returns `None` if too many cells remain.
 fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
     let digits = i64::from(digits);
-    let mut inside = [0; PEER_WORDS];
+    let mut inside = [0; SET_WORDS];
     for house in houses {
         inside
             .iter_mut()
@@ -141,7 +141,7 @@ fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
             .for_each(|(all, cells)| *all |= cells);
     }
     let area = inside;
-    let mut outside = [0; PEER_WORDS];
+    let mut outside = [0; SET_WORDS];
     let mut total = houses.len() as i64 * digits * (digits + 1) / 2;
     for sum in known {
         let within = both(&sum.cells, &area);
@@ -150,7 +150,7 @@ fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
         if within == EMPTY || overlaps || size(&within) <= size(&beyond) {
             continue;
         }
-        for word in 0..PEER_WORDS {
+        for word in 0..SET_WORDS {
             inside[word] &= !sum.cells[word];
             outside[word] |= beyond[word];
         }
@@ -188,7 +188,7 @@ impl Residual {
 /// Returns bounds for the sum of some cells.
 pub(super) fn range(context: &Context, cells: &Set) -> (i64, i64) {
     let (mut least, mut most, mut rest) = (0, 0, *cells);
-    while rest != [0; PEER_WORDS] {
+    while rest != [0; SET_WORDS] {
         // Cells that see each other, the first ones of all that remain.
         let (mut count, mut seen) = (0, rest);
         loop {
@@ -196,7 +196,7 @@ pub(super) fn range(context: &Context, cells: &Set) -> (i64, i64) {
                 break;
             };
             rest[usize::from(cell) / 64] &= !(1 << (cell % 64));
-            seen = both(&seen, context.peer_set(cell));
+            seen = both(&seen, &context.peers(cell));
             count += 1;
         }
         let digits = i64::from(context.digits);

@@ -2,9 +2,9 @@
 //!
 //! **Invariant:** every function takes and returns plain values; a set holds each cell once.
 
-use crate::variant::store::{Cell, PEER_WORDS, Set};
+use crate::variant::store::{Cell, SET_WORDS, Set};
 
-pub(super) const EMPTY: Set = [0; PEER_WORDS];
+pub(super) const EMPTY: Set = [0; SET_WORDS];
 
 /// Returns the cells of both sets.
 pub(super) fn both(one: &Set, other: &Set) -> Set {

@@ -16,7 +16,7 @@ use foldoku_board::constraint::Totals;
 use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Mask, PEER_WORDS, Step, Store};
+use crate::variant::store::{Cell, Contradiction, MAX_WORDS, Mask, SMALL_WORDS, Step, Store};
 use group::{Group, Places, divisions, total};
 
 /// The numbers of cells per class of digits.
@@ -73,9 +73,9 @@ impl Cardinality {
         store: &mut Store,
     ) -> Step {
         if context.is_small {
-            self.pass::<R, 2>(registers, context, store)
+            self.pass::<R, SMALL_WORDS>(registers, context, store)
         } else {
-            self.pass::<R, PEER_WORDS>(registers, context, store)
+            self.pass::<R, MAX_WORDS>(registers, context, store)
         }
     }
 
@@ -121,7 +121,7 @@ impl Cardinality {
         context: &Context,
         store: &Store,
     ) -> [Places<WORDS>; MAX_CLASSES] {
-        let by_digit = store.cells.places(context.digits);
+        let by_digit = store.cells.places::<WORDS>(context.digits);
         let mut places = [Places::NONE; MAX_CLASSES];
         let (mut once, mut twice) = ([0; WORDS], [0; WORDS]);
         for (class, places) in self.classes.iter().zip(&mut places) {

@@ -21,9 +21,12 @@ use foldoku_kernel::Registers;
 
 use super::group::Group;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, MAX_CELLS, Mask, Step, Store};
+use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 use filter::{State, filter};
 use part::Part;
+
+/// The most cells of an equation.
+const MAX_CELLS: usize = 256;
 
 /// The most parts of an equation.
 const MAX_PARTS: usize = 48;
@@ -51,7 +54,7 @@ pub(crate) struct Linear {
 }
 
 impl Linear {
-    /// Splits the cells into parts. Returns `None` if there are too many parts.
+    /// Splits the cells into parts. Returns `None` if there are too many cells or parts.
     pub(crate) fn new(
         context: &Context,
         terms: &[(i32, Cell)],
@@ -60,7 +63,8 @@ impl Linear {
         let (parts, cells, constant) = part::split(context, terms);
         let totals = totals.into_iter().map(|total| total + constant);
         let most: u32 = parts.iter().map(|part| part.most()).sum();
-        (parts.len() <= MAX_PARTS).then(|| Linear {
+        let fits = cells.len() <= MAX_CELLS && parts.len() <= MAX_PARTS;
+        fits.then(|| Linear {
             is_exact: most < row::WIDEST,
             is_few: cells.len() <= FEW && most < NARROW,
             has_fillings: last::suits(&parts),

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use foldoku_kernel::{Crossing, Crossings, LaneCells, Registers};
 
 use crate::variant::context::{Context, set};
-use crate::variant::store::{Cell, Set, Step, Store};
+use crate::variant::store::{Cell, SMALL_WORDS, Set, Step, Store};
 
 /// Pairs of houses that share several cells. Clones share their tables.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Locked(Arc<Tables>);
 struct Tables {
     segments: Vec<Vec<Cell>>,
     /// For each crossing, the cells of each house outside the other.
-    outside: Vec<[Set; 2]>,
+    outside: Vec<[[u64; SMALL_WORDS]; 2]>,
     crossings: Crossings,
 }
 
@@ -33,7 +33,7 @@ const MOST: usize = 4;
 struct Found {
     segments: Vec<Vec<Cell>>,
     crossings: Vec<Crossing>,
-    outside: Vec<[Set; 2]>,
+    outside: Vec<[[u64; SMALL_WORDS]; 2]>,
 }
 
 impl Locked {
@@ -133,7 +133,8 @@ impl Found {
             shared,
             outside: segments,
         });
-        self.outside.push(outside.map(|cells| set(&cells)));
+        let words = |[first, second, ..]: Set| [first, second];
+        self.outside.push(outside.map(|cells| words(set(&cells))));
     }
 
     /// Returns the number of a segment.

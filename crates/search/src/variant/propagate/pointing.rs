@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 
 use foldoku_kernel::Registers;
 
-use crate::variant::context::{Context, set};
-use crate::variant::store::{Cell, Set, Step, Store};
+use crate::variant::context::Context;
+use crate::variant::store::{Cell, Step, Store};
 
 /// A house and the houses that share several cells with it. Clones share their tables.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ struct Crossing {
     /// The cells of this house outside the other.
     rest: Box<[Cell]>,
     /// The cells of the other house outside this one.
-    outside: Set,
+    outside: Box<[u64]>,
 }
 
 impl Pointing {
@@ -44,7 +44,7 @@ impl Pointing {
             let is_crossing = !rest.is_empty() && rest.len() + 2 <= house.len();
             is_crossing.then(|| Crossing {
                 rest: rest.into(),
-                outside: set(&without(other, house)),
+                outside: context.words_of(&without(other, house)),
             })
         });
         let crossings: Vec<Crossing> = crossings.collect();

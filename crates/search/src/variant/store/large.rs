@@ -4,13 +4,13 @@
 
 use foldoku_kernel::{Computation, Registers};
 
-use super::{Context, Contradiction, Mask, Set, Step, Store};
+use super::{Context, Contradiction, Mask, Step, Store};
 
 /// Removes digits from the cells of a set on a board of any size, word by word.
 pub(super) struct RemoveByWord<'a> {
     pub(super) store: &'a mut Store,
     pub(super) context: &'a Context,
-    pub(super) cells: &'a Set,
+    pub(super) cells: &'a [u64],
     pub(super) digits: Mask,
 }
 
@@ -19,7 +19,8 @@ impl Computation for RemoveByWord<'_> {
 
     #[inline(always)]
     fn run<R: Registers>(self, registers: R) -> Step {
-        for (word, &cells) in self.cells.iter().enumerate() {
+        let words = self.context.words;
+        for (word, &cells) in self.cells.iter().enumerate().take(words) {
             if cells == 0 {
                 continue;
             }

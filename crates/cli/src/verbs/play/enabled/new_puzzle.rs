@@ -21,6 +21,7 @@ use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
 use foldoku::questions::human;
 use foldoku::rules::{Order, Variant};
+use foldoku::search::VariantSearch;
 
 use super::super::super::shared::request::check_er;
 use super::super::super::shared::rule_request::NamedBoard;
@@ -92,7 +93,8 @@ impl Wish {
                 demand.check(board.sheet.geometry())?;
                 ensure!(
                     has_levels(board) || board.kinds.is_empty(),
-                    "--geometry: rules need a board of at most 256 cells"
+                    "--geometry: rules need a board of {}",
+                    VariantSearch::BOARDS
                 );
             }
         }

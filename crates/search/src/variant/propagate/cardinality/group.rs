@@ -3,21 +3,22 @@
 //!
 //! **Invariant:** each division has every cell in one group, and the cells of a group are peers.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use foldoku_kernel::Registers;
 
-use crate::variant::context::{Context, set};
-use crate::variant::store::{Cell, Mask, Set, Step, Store};
+use crate::variant::context::Context;
+use crate::variant::store::{Cell, Mask, Step, Store};
 
 /// Cells that differ pairwise.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     cells: Vec<Cell>,
     /// The same cells.
-    inside: Set,
+    inside: Box<[u64]>,
     /// The other cells of the house that holds the group, if there is one.
-    outside: Option<Set>,
+    outside: Option<Box<[u64]>>,
 }
 
 /// The cells that can hold a digit of a class, and those that can hold no other. Small boards need
@@ -50,10 +51,10 @@ pub(super) fn total<const WORDS: usize>(groups: &[Group], places: &Places<WORDS>
 }
 
 impl Group {
-    fn new(cells: Vec<Cell>, outside: Option<&[Cell]>) -> Group {
+    fn new(context: &Context, cells: Vec<Cell>, outside: Option<&[Cell]>) -> Group {
         Group {
-            inside: set(&cells),
-            outside: outside.map(set),
+            inside: context.words_of(&cells),
+            outside: outside.map(|cells| context.words_of(cells)),
             cells,
         }
     }
@@ -122,7 +123,7 @@ impl Group {
         places: &Places<WORDS>,
         digits: Mask,
     ) -> Step {
-        for word in 0..WORDS {
+        for word in 0..context.words_within::<WORDS>() {
             let mut rest = self.inside[word] & places.possible[word] & !places.certain[word];
             while rest != 0 {
                 let cell = (64 * word) as Cell + rest.trailing_zeros() as Cell;
@@ -136,7 +137,7 @@ impl Group {
 
 /// Returns the number of cells that two sets share.
 #[inline(always)]
-fn common(one: &Set, other: &[u64]) -> u32 {
+fn common(one: &[u64], other: &[u64]) -> u32 {
     let words = one.iter().zip(other);
     words.map(|(one, other)| (one & other).count_ones()).sum()
 }
@@ -156,7 +157,7 @@ pub(super) fn divisions(context: &Context, cells: &[Cell]) -> Vec<Vec<Group>> {
             taken.extend_from_slice(house);
             let (inside, outside) = house.iter().partition(|cell| cells.contains(cell));
             let outside: Vec<Cell> = outside;
-            groups.push(Group::new(inside, Some(&outside)));
+            groups.push(Group::new(context, inside, Some(&outside)));
             false
         });
         groups.retain(|group: &Group| !group.cells.is_empty());
@@ -184,5 +185,7 @@ fn in_order(context: &Context, cells: impl Iterator<Item = Cell>) -> Vec<Group> 
         }
     }
     let groups = groups.into_iter();
-    groups.map(|cells| Group::new(cells, None)).collect()
+    groups
+        .map(|cells| Group::new(context, cells, None))
+        .collect()
 }
