@@ -16,6 +16,7 @@ import { live } from '../ui/live.ts'
 import { Problem } from '../ui/Status.tsx'
 import { chooseFile, FileInput } from './FileInput.tsx'
 import { chosen, format } from './file.ts'
+import { fileWords } from './files-text.ts'
 
 const NAMES: Record<StreamFormat, string> = {
 	solution: 'solutions.txt',
@@ -31,24 +32,25 @@ const COUNTS = ['records', 'unique', 'multiple', 'none', 'invalid'] as const
 
 export const FilesDialog = live(() => {
 	const words = texts.value
+	const own = fileWords.value
 	const file = chosen.value
 	const state = run.value
 	const answers = rows.value
 	return (
-		<Dialog title={words.filesTitle} wide>
-			<p>{words.filesIntro}</p>
+		<Dialog title={own.title} wide>
+			<p>{own.intro}</p>
 			<FileInput />
 			<button type="button" class="drop-zone" onClick={() => chooseFile()}>
 				<strong>{file?.name ?? words.dropHere}</strong>
 				<span>{file ? sizeOf(file.size) : words.chooseFile}</span>
 			</button>
 			<div class="file-options">
-				<Select label={words.output} values={words.outputs} {...kept(format)} />
+				<Select label={own.output} values={own.outputs} {...kept(format)} />
 				{state?.isRunning ? (
 					<Button label={words.stop} kind="main" onClick={stopFile} />
 				) : (
 					<Button
-						label={words.solveFile}
+						label={own.solve}
 						kind="main"
 						disabled={!file}
 						onClick={() => file && solveFile(file, format.value)}
@@ -66,7 +68,7 @@ const sizeOf = (bytes: number) =>
 		: `${(bytes / 1e6).toLocaleString(language.value, { maximumFractionDigits: 1 })} MB`
 
 function Figures({ state, answers }: { state: Run; answers: string }) {
-	const words = texts.value
+	const words = fileWords.value
 	const { progress, isRunning, error } = state
 	const number = (value: number) => value.toLocaleString(language.value)
 	const share = progress?.total ? progress.bytes / progress.total : undefined
@@ -94,7 +96,7 @@ function Figures({ state, answers }: { state: Run; answers: string }) {
 			{!isRunning && progress && (
 				<div class="row-buttons">
 					<span role="status">
-						{state.isStopped ? words.stopped : words.done(progress.seconds.toFixed(1))}
+						{state.isStopped ? texts.value.stopped : words.done(progress.seconds.toFixed(1))}
 					</span>
 					<Button
 						label={words.download}

@@ -273,29 +273,6 @@ export const en = {
 	shareLink: 'Send …',
 
 	// Files.
-	filesTitle: 'Solve a file',
-	filesIntro:
-		'Drop a collection of puzzles: a million are solved here in seconds, and nothing leaves your computer.',
-	output: 'Output',
-	outputs: {
-		solution: 'solutions',
-		status: 'status',
-		count: 'solution count',
-		csv: 'CSV',
-		jsonl: 'JSON lines',
-		tdoku: 'puzzle:count:solution',
-	},
-	solveFile: 'Solve',
-	records: 'Puzzles',
-	perSecond: 'per second',
-	unique: 'unique',
-	multiple: 'several',
-	none: 'none',
-	invalid: 'invalid',
-	download: 'Download',
-	firstRows: 'First answers',
-	done: (seconds: string) => `Done in ${seconds} s.`,
-	progress: 'Progress',
 	emptyFile: 'This file holds no puzzles that foldoku can read.',
 
 	// Settings.
