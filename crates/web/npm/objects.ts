@@ -161,6 +161,14 @@ export interface KindInfo {
 	name: string
 }
 
+/** How the cells of a board of several grids lie. */
+export interface Layout {
+	/** The cells of each row across the board; -1 where a gap is. */
+	rows: number[][]
+	/** The rows, the columns and the boxes of all grids, each with its cells. */
+	units: number[][]
+}
+
 /** A line of the legend. */
 export interface LegendLine {
 	/** The tint, the mark or the style. */
@@ -292,6 +300,8 @@ export interface RulesPuzzle {
 	dark: Picture
 	/** One symbol for each cell, row by row: `A` is 10. */
 	givens: string
+	/** How the cells of several grids lie. */
+	layout?: Layout
 	light: Picture
 	/** The rules in words, each kind once. */
 	notes: Note[]

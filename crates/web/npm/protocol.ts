@@ -240,6 +240,8 @@ export interface RulesGenerateOptions {
 	rules: string
 	/** The side of the board; the default is 9. Only the classic board needs a rule. */
 	size?: number
+	/** The name of a board instead, such as `twodoku` or `grids:r1c1,r7c7`. */
+	board?: string
 	/** A random one if missing. */
 	seed?: Seed
 	/** The number of the first puzzle of the seed, from 0. */
@@ -307,7 +309,8 @@ export interface Operations {
 		args: { [Q in keyof Questions]: AskArgs<Q> }[keyof Questions]
 		result: Answered<Questions[keyof Questions]['answer']>
 	}
-	/** Reads a puzzle with rules or of another board: one from 4×4 to 16×16 with rows, columns and digits from 1. */
+	/** Reads a puzzle with rules or of another board: one from 4×4 to 16×16 with rows, columns and digits from 1, or
+	 * one of several grids within 21 rows and columns. */
 	'rules-open': { args: { text: string }; result: RulesPuzzle }
 	'rules-solutions': { args: { text: string; limit?: number; timeout?: number }; result: RulesSolutions }
 	/** Returns the cells whose digits break a rule. */

@@ -102,10 +102,23 @@ pub(crate) struct Opened {
     givens: String,
     /// The region of each cell, from 1; 0 for a cell without one.
     regions: Vec<usize>,
+    /// How the cells of several grids lie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<Layout>,
     /// The rules in words, each kind once.
     notes: Vec<Note>,
     light: Picture,
     dark: Picture,
+}
+
+/// How the cells of a board of several grids lie.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Layout {
+    /// The cells of each row across the board; -1 where a gap is.
+    rows: Vec<Vec<i32>>,
+    /// The rows, the columns and the boxes of all grids, each with its cells.
+    units: Vec<Vec<usize>>,
 }
 
 /// A rule in words.
@@ -217,21 +230,28 @@ fn plain(board: &Geometry, puzzle: PuzzleRef<'_>) -> Result<VariantPuzzle, Failu
 /// The sides of the boards that a page plays.
 const SIDES: RangeInclusive<usize> = 4..=16;
 
-/// Whether a page plays a board: a square one with rows and columns, and with the digits from 1 to its side.
+/// The most rows and columns of a board of several grids.
+const SEVERAL: usize = 21;
+
+/// Whether a page plays a board: a square one with rows and columns, and with the digits from 1 to its side; or several
+/// grids in a square.
 fn is_played(sheet: &Sheet) -> bool {
     let side = sheet.rows();
-    SIDES.contains(&side)
-        && sheet.columns() == side
-        && sheet.geometry().square_count() == side * side
-        && i32::try_from(side).is_ok_and(|most| sheet.values() == (1..=most))
-        && sheet.options().lines
+    let is_square = sheet.columns() == side && sheet.options().lines;
+    let digits = match sheet.has_several_grids() {
+        true => (side <= SEVERAL).then_some(9),
+        false => i32::try_from(side)
+            .ok()
+            .filter(|_| SIDES.contains(&side) && sheet.geometry().square_count() == side * side),
+    };
+    is_square && digits.is_some_and(|most| sheet.values() == (1..=most))
 }
 
 fn open(puzzle: &VariantPuzzle) -> Result<Opened, Failure> {
     let variant = puzzle.variant();
     if !is_played(&variant.sheet) {
-        let message = "a puzzle is played on a board from 4×4 to 16×16 with rows, columns and the digits from 1 on; \
-                       puzzles on other boards are solved as files";
+        let message = "a puzzle is played on a board from 4×4 to 16×16 with rows, columns and the digits from 1 on, or \
+                       of several grids within 21 rows and columns; puzzles on other boards are solved as files";
         return Err(Failure::new(Code::TooLarge, message));
     }
     let text = iss::write(variant).unwrap_or_else(|_| json::write(variant));
@@ -242,10 +262,29 @@ fn open(puzzle: &VariantPuzzle) -> Result<Opened, Failure> {
         words: variant.words.clone(),
         givens: Subject::Rules(puzzle).grid_text(puzzle.puzzle().givens()),
         regions: regions(&variant.sheet),
+        layout: variant
+            .sheet
+            .has_several_grids()
+            .then(|| layout(&variant.sheet)),
         notes: notes(variant),
         light: picture::of(variant, foldoku_render::Theme::Light),
         dark: picture::of(variant, foldoku_render::Theme::Dark),
     })
+}
+
+fn layout(sheet: &Sheet) -> Layout {
+    let lines = [sheet.row_cells(), sheet.column_cells()].concat();
+    let units = lines.iter().chain(sheet.boxes());
+    let (rows, columns) = (sheet.rows() as i32, sheet.columns() as i32);
+    let cell = |row, column| sheet.at(row, column).map_or(-1, |it| it.index() as i32);
+    Layout {
+        rows: (0..rows)
+            .map(|row| (0..columns).map(|column| cell(row, column)).collect())
+            .collect(),
+        units: units
+            .map(|cells| cells.iter().map(|it| it.index()).collect())
+            .collect(),
+    }
 }
 
 /// Returns the number of the region of each cell.

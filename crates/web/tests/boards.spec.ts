@@ -134,6 +134,8 @@ test('new puzzles are made on other boards, with rules and without', async ({ pa
 	await openPuzzle(page)
 	for (const [size, rules, cells] of [
 		['6×6', 'No rules', 36],
+		['16×16', 'Killer', 256],
+		['Butterfly', 'Kropki', 144],
 		['4×4', 'Killer', 16],
 		['8×8', 'Thermometers', 64],
 	] as const) {
@@ -152,6 +154,62 @@ test('new puzzles are made on other boards, with rules and without', async ({ pa
 	})
 	await page.goto('./#seed=4&size=6&level=easy')
 	await expect(page.locator('.board .cell')).toHaveCount(36, { timeout: 60_000 })
+})
+
+test('a board of two grids is made, played across its gap, helped with, and found again', async ({
+	page,
+}) => {
+	await openPuzzle(page)
+	await page.keyboard.press('n')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('combobox', { name: 'Board' }).selectOption('Twodoku')
+	await dialog.getByRole('combobox', { name: 'Level' }).last().selectOption('Easy')
+	await dialog.getByRole('button', { name: 'No rules', exact: true }).click()
+	await expect(dialog).toBeHidden({ timeout: 60_000 })
+	await expect(page.locator('.board .cell')).toHaveCount(153)
+	await expect(page.locator('.puzzle-title')).toContainText('Twodoku')
+	// From the end of the first row to its beginning: there is nothing to the right.
+	await cell(page, 8).click()
+	await page.keyboard.press('ArrowRight')
+	await expect(cell(page, 0)).toBeFocused()
+	// The first cell of row 10, which is that of the second grid alone.
+	await cell(page, 6 * 9 + 3 * 15).click()
+	await page.keyboard.press('ArrowLeft')
+	await expect(cell(page, 6 * 9 + 3 * 15 + 8)).toHaveAccessibleName(/row 10 column 15/i)
+	await page.keyboard.press('ArrowUp')
+	await expect(cell(page, 6 * 9 + 3 * 15 - 1)).toBeFocused()
+	// The gap to the right of the first row is no cell.
+	await page.locator('.board').click({ position: { x: 500, y: 10 } })
+	await expect(page.locator('.cell.selected')).toHaveCount(1)
+	await expect(cell(page, 6 * 9 + 3 * 15 - 1)).toHaveClass(/selected/)
+	await expect(page.locator('.board')).toHaveCSS('touch-action', 'pinch-zoom')
+	const before = await digits(page)
+	for (let level = 0; level < 5; level += 1) {
+		await page.keyboard.press('h')
+		await expect(page.locator('.words li').first()).toBeVisible({ timeout: 20_000 })
+	}
+	await page.keyboard.press('Enter')
+	await expect.poll(() => digits(page), { timeout: 30_000 }).not.toBe(before)
+	const after = await digits(page)
+	await page.reload()
+	await expect(page.locator('.board .cell')).toHaveCount(153, { timeout: 30_000 })
+	expect(await digits(page)).toBe(after)
+	await page.setViewportSize({ width: 360, height: 740 })
+	const board = await page.locator('.board').boundingBox()
+	expect(board?.width).toBeLessThanOrEqual(360)
+	await expectAccessible(page)
+})
+
+test('a board too large for hints says so', async ({ page }) => {
+	const grids = 'samurai'
+	await openText(page, JSON.stringify({ board: { grids }, givens: { r1c1: 1 }, rules: [] }), 369)
+	await page.keyboard.press('h')
+	await expect(page.getByText('at most 256 cells')).toBeVisible({ timeout: 30_000 })
+	await page.getByRole('button', { name: 'Settings' }).click()
+	await page.getByLabel('Deutsch').check()
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('h')
+	await expect(page.getByText('höchstens 256 Zellen')).toBeVisible()
 })
 
 test('the rules of a puzzle are German on a German page', async ({ page }) => {

@@ -5,6 +5,7 @@
  */
 
 import type { RulesPuzzle } from '../../npm/protocol.ts'
+import type { Shape } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
 import { paused, rules, shape, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
@@ -21,7 +22,7 @@ export const Board = live(() => {
 	const views = rows.value > 0 ? cellViews.value : []
 	const words = texts.value
 	const its = rules.value
-	const { size, units } = shape.value
+	const { size } = shape.value
 	const names = [
 		'board',
 		shown.value && 'explaining',
@@ -35,7 +36,7 @@ export const Board = live(() => {
 			<div
 				class={names.filter(Boolean).join(' ')}
 				role="grid"
-				style={sizesOf(size)}
+				style={sizesOf(shape.value)}
 				aria-label={words.board}
 				aria-multiselectable
 				{...pointerHandlers}
@@ -43,11 +44,15 @@ export const Board = live(() => {
 				<Under />
 				<Figures />
 				<Discs />
-				{units.slice(0, rows.value < 9 ? rows.value : size).map((row, index) => (
+				{shape.value.rows.slice(0, rows.value < 9 ? rows.value : size).map((row, index) => (
 					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
-						{row.map((cell) => (
-							<Cell key={cell} cell={cell} view={views[cell]} texts={words} size={size} />
-						))}
+						{row.map((cell, at) =>
+							cell < 0 ? (
+								<span key={`gap-${at}`} aria-hidden="true" />
+							) : (
+								<Cell key={cell} cell={cell} view={views[cell]} texts={words} of={shape.value} />
+							),
+						)}
 					</div>
 				))}
 				<Over />
@@ -58,9 +63,9 @@ export const Board = live(() => {
 })
 
 /** What styles need to know of a board: how many cells are beside each other, and how candidates stand in each. */
-function sizesOf(size: number) {
-	const { columns, rows } = slotsOf(null, size)
-	return { '--size': size, '--columns': columns, '--rows': rows }
+function sizesOf(of: Shape) {
+	const { columns, rows } = slotsOf(null, of)
+	return { '--size': of.size, '--columns': columns, '--rows': rows }
 }
 
 /** Returns whether clues stand beside the board. */
@@ -79,9 +84,9 @@ const Labels = live(() => {
 	return (
 		<div aria-hidden="true">
 			{['row-label', 'column-label'].map((name) =>
-				shape.value.digits.map((number) => (
-					<span key={number} class={`label ${name}`} style={{ '--at': number }}>
-						{number}
+				shape.value.rows.map((_, at) => (
+					<span key={at} class={`label ${name}`} style={{ '--at': at + 1 }}>
+						{at + 1}
 					</span>
 				)),
 			)}

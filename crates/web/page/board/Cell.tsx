@@ -6,7 +6,7 @@
  */
 
 import { Component } from 'preact'
-import { bit, digitsOf, symbolOf, symbolsOf } from '../state/cells.ts'
+import { bit, CLASSIC, digitsOf, type Shape, symbolOf, symbolsOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
 import { columnsOf } from './geometry.ts'
 import { labelOf } from './label.ts'
@@ -16,8 +16,8 @@ interface Props {
 	cell: number
 	view: CellView
 	texts: Texts
-	/** The size of its board, if it is not the classic one. */
-	size?: number
+	/** The shape of its board, if it is not the classic one. */
+	of?: Shape
 	/** What the names of its board begin with, if it is not the one of the game. */
 	prefix?: string
 }
@@ -25,11 +25,11 @@ interface Props {
 const CLASSES = Object.entries(FLAGS)
 
 export class Cell extends Component<Props> {
-	override shouldComponentUpdate({ view, texts, size }: Props): boolean {
-		return texts !== this.props.texts || view !== this.props.view || size !== this.props.size
+	override shouldComponentUpdate({ view, texts, of }: Props): boolean {
+		return texts !== this.props.texts || view !== this.props.view || of !== this.props.of
 	}
 
-	override render({ cell, view, texts, size = 9, prefix = '' }: Props) {
+	override render({ cell, view, texts, of = CLASSIC, prefix = '' }: Props) {
 		const names = CLASSES.filter(([, flag]) => view.flags & flag).map(([name]) => name)
 		return (
 			<div
@@ -38,7 +38,7 @@ export class Cell extends Component<Props> {
 				class={['cell', ...names].join(' ')}
 				tabIndex={-1}
 				aria-selected={Boolean(view.flags & FLAGS.selected)}
-				aria-label={labelOf(cell, view, texts, size)}
+				aria-label={labelOf(cell, view, texts, of)}
 			>
 				{view.colours > 0 && <Colours set={view.colours} />}
 				{view.digit > 0 && (
@@ -46,7 +46,7 @@ export class Cell extends Component<Props> {
 						{symbolOf(view.digit)}
 					</span>
 				)}
-				{view.digit === 0 && <Marks view={view} columns={columnsOf(size)} />}
+				{view.digit === 0 && <Marks view={view} columns={columnsOf(of)} />}
 			</div>
 		)
 	}

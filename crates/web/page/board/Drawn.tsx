@@ -7,6 +7,7 @@
 import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
 import { hint } from '../panels/hint.ts'
 import { Legend } from '../panels/Legend.tsx'
+import type { Shape } from '../state/cells.ts'
 import { rules, shape, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
 import { outlineOf, type Slots, slotOf, slotsOf } from './geometry.ts'
@@ -16,24 +17,23 @@ import { type Curve, curvesOf, towards } from './links.ts'
 /** The backgrounds of the cells of the shown step. */
 export const ShownTints = live(() => {
 	const drawing = shown.value?.drawing
-	return drawing ? <Tints drawing={drawing} size={shape.value.size} /> : null
+	return drawing ? <Tints drawing={drawing} of={shape.value} /> : null
 })
 
 /** The shapes behind its candidates. */
 export const ShownDiscs = live(() => {
 	const drawing = shown.value?.drawing
-	return drawing ? <Discs drawing={drawing} slots={slotsOf(rules.value, shape.value.size)} /> : null
+	return drawing ? <Discs drawing={drawing} slots={slotsOf(rules.value, shape.value)} /> : null
 })
 
 /** Its outlines and links. */
 export const ShownLines = live(() => {
 	const drawing = shown.value?.drawing
 	if (!drawing) return null
-	const { size } = shape.value
 	return (
 		<>
-			<Outlines drawing={drawing} size={size} />
-			<Links drawing={drawing} slots={slotsOf(rules.value, size)} />
+			<Outlines drawing={drawing} of={shape.value} />
+			<Links drawing={drawing} slots={slotsOf(rules.value, shape.value)} />
 		</>
 	)
 })
@@ -54,11 +54,11 @@ function shadesOf(drawing: Drawing): Map<number, Shade> {
 export const tintOf = (tint: Tint, number = 0) =>
 	`var(--tint-${tint === 'set' || tint === 'colour' ? `set-${number % 4}` : tint})`
 
-export function Tints({ drawing, size }: { drawing: Drawing; size?: number }) {
+export function Tints({ drawing, of }: { drawing: Drawing; of?: Shape }) {
 	return (
 		<>
 			{[...shadesOf(drawing)].map(([cell, { tint, number }]) => (
-				<rect key={cell} fill={tintOf(tint, number)} {...cornerOf(cell, size)} width={100} height={100} />
+				<rect key={cell} fill={tintOf(tint, number)} {...cornerOf(cell, of)} width={100} height={100} />
 			))}
 		</>
 	)
@@ -69,7 +69,7 @@ export const dashOf = (number: number) =>
 	['none', '14 7', '5 5', '28 7'][(number + Math.floor(number / 4)) % 4]
 
 /** Outlines of pivots, pincers and sets. */
-export function Outlines({ drawing, size }: { drawing: Drawing; size?: number }) {
+export function Outlines({ drawing, of }: { drawing: Drawing; of?: Shape }) {
 	const groups = new Map<string, { look: Tint; dash?: string; cells: Set<number> }>()
 	for (const [cell, { tint, number }] of shadesOf(drawing)) {
 		const isSet = tint === 'set' || tint === 'colour'
@@ -83,7 +83,7 @@ export function Outlines({ drawing, size }: { drawing: Drawing; size?: number })
 	return (
 		<>
 			{[...groups].map(([key, { look, dash, cells }]) => (
-				<path key={key} class={`outline ${look}`} stroke-dasharray={dash} d={outlineOf(cells, 5, size)} />
+				<path key={key} class={`outline ${look}`} stroke-dasharray={dash} d={outlineOf(cells, 5, of)} />
 			))}
 		</>
 	)

@@ -11,7 +11,7 @@ import { ShownDiscs, ShownLines, ShownTints } from '../parts.ts'
 import { CLASSIC, type Shape } from '../state/cells.ts'
 import { pointed, rules, selection, shape, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
-import { centreOf, gridLines, outlineOf, regionLines } from './geometry.ts'
+import { centreOf, linesOf, outlineOf } from './geometry.ts'
 
 /** Returns the view box of a board. */
 export const viewBoxOf = (size = 9): string => `0 0 ${100 * size} ${100 * size}`
@@ -19,11 +19,16 @@ export const viewBoxOf = (size = 9): string => `0 0 ${100 * size} ${100 * size}`
 /** Backgrounds of cells. */
 export const Under = live(() => {
 	const step = shown.value
-	const { size } = shape.value
 	return (
-		<svg class="layer under" viewBox={viewBoxOf(size)} aria-hidden="true">
+		<svg class="layer under" viewBox={viewBoxOf(shape.value.size)} aria-hidden="true">
 			{step?.cells?.map((cell) => (
-				<rect key={cell} fill="var(--tint-pattern)" {...cornerOf(cell, size)} width={100} height={100} />
+				<rect
+					key={cell}
+					fill="var(--tint-pattern)"
+					{...cornerOf(cell, shape.value)}
+					width={100}
+					height={100}
+				/>
 			))}
 			{step?.drawing && <ShownTints />}
 		</svg>
@@ -65,10 +70,9 @@ const grid = computed(() => <Lines shape={shape.value} />)
 export const Over = live(() => {
 	const step = shown.value
 	const cells = selection.value.cells
-	const { size } = shape.value
-	const around = (all: readonly number[], inset: number) => outlineOf(new Set(all), inset, size)
+	const around = (all: readonly number[], inset: number) => outlineOf(new Set(all), inset, shape.value)
 	return (
-		<svg class="layer over" viewBox={viewBoxOf(size)} aria-hidden="true">
+		<svg class="layer over" viewBox={viewBoxOf(shape.value.size)} aria-hidden="true">
 			{grid.value}
 			{cells.length > 0 && <path class="selection" d={around(cells, 4)} />}
 			{step?.cells && <path class="look" d={around(step.cells, 5)} />}
@@ -79,18 +83,23 @@ export const Over = live(() => {
 })
 
 /** The lines of the board. */
-export function Lines({ shape: { size, regions } = CLASSIC }: { shape?: Shape }) {
+export function Lines({ shape = CLASSIC }: { shape?: Shape }) {
+	const { size, regions, cells } = shape
 	const width = 100 * size
 	return (
 		<>
-			<path class="thin" d={gridLines(size)} />
-			<path class="thick" d={regionLines(regions, size)} />
-			<rect class="frame" x={0} y={0} width={width} height={width} rx={4} />
+			<path class="thin" d={linesOf(shape, () => true)} />
+			<path class="thick" d={linesOf(shape, (cell, other) => regions[cell] !== regions[other])} />
+			{cells.length < size * size ? (
+				<path class="frame" d={outlineOf(new Set(cells), 0, shape)} />
+			) : (
+				<rect class="frame" x={0} y={0} width={width} height={width} rx={4} />
+			)}
 		</>
 	)
 }
 
-export function cornerOf(cell: number, size = 9) {
-	const { x, y } = centreOf(cell, size)
+export function cornerOf(cell: number, of = CLASSIC) {
+	const { x, y } = centreOf(cell, of)
 	return { x: x - 50, y: y - 50 }
 }

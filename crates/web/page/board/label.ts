@@ -4,12 +4,12 @@
  * Invariant: a name says the same as the cell shows.
  */
 
-import { columnOf, digitsOf, rowOf, symbolOf } from '../state/cells.ts'
+import { columnOf, digitsOf, rowOf, type Shape, symbolOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
 import { type CellView, FLAGS } from './view.ts'
 
-export function labelOf(cell: number, view: CellView, texts: Texts, size: number): string {
-	const parts = [texts.cell(rowOf(cell, size) + 1, columnOf(cell, size) + 1)]
+export function labelOf(cell: number, view: CellView, texts: Texts, of: Shape): string {
+	const parts = [texts.cell(rowOf(cell, of) + 1, columnOf(cell, of) + 1)]
 	if (view.digit) parts.push(symbolOf(view.digit), view.flags & FLAGS.given ? texts.given : texts.entry)
 	else parts.push(texts.empty)
 	const marks = digitsOf(view.corner | view.centre)

@@ -54,7 +54,7 @@ function best(link: Link, obstacles: readonly Obstacle[], slots: Slots): Curve |
 		}
 		const radius = 0.55 * size
 		const curve = [towards(from, control, radius), control, towards(to, control, radius)] as const
-		const cost = costOf(curve, others, 100 * slots.of) + 8 * Math.abs(bend)
+		const cost = costOf(curve, others, 100 * slots.of.size) + 8 * Math.abs(bend)
 		if (cost < least) [least, found] = [cost, curve]
 	}
 	return found

@@ -5,6 +5,7 @@
  * restores the selection it began with.
  */
 
+import { cellAt as cellAtPlace } from '../state/cells.ts'
 import { writeHeld } from '../state/commands.ts'
 import { alike, extended, only, type Selection, toggled } from '../state/selection.ts'
 import { board, selection, shape } from '../state/store.ts'
@@ -18,13 +19,13 @@ let last = -1
  * so that a diagonal selects no neighbours. */
 function cellAt(event: PointerEvent | MouseEvent, isDrag: boolean): number {
 	const area = (event.currentTarget as Element).getBoundingClientRect()
-	const { size } = shape.value
-	const width = 100 * size
+	const width = 100 * shape.value.size
 	const x = (width * (event.clientX - area.left)) / area.width
 	const y = (width * (event.clientY - area.top)) / area.height
 	if (x < 0 || y < 0 || x >= width || y >= width) return -1
-	const cell = size * Math.floor(y / 100) + Math.floor(x / 100)
-	const centre = centreOf(cell, size)
+	const cell = cellAtPlace(Math.floor(y / 100), Math.floor(x / 100), shape.value)
+	if (cell < 0) return -1
+	const centre = centreOf(cell, shape.value)
 	return isDrag && Math.hypot(x - centre.x, y - centre.y) > 46 ? -1 : cell
 }
 

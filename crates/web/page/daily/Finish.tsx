@@ -212,7 +212,7 @@ const BARS: Record<Verdict['kind'], { y: number; height: number }> = {
 function Move({ verdict }: { verdict: Verdict }) {
 	const { leap, leapUnknown, wrong, seeStep, hideStep } = words.value
 	const { number, digit, cell, kind, step } = verdict
-	const place = placeName(nameOf(cell, shape.value.size))
+	const place = placeName(nameOf(cell, shape.value))
 	const isOpen = opened.value === number && drawn.value?.number === number
 	const text =
 		kind === 'wrong'

@@ -80,7 +80,7 @@ export function hardestOf(steps: readonly Step[]): number {
 export function judged(placement: Placement, steps: readonly Step[], isRight: boolean): Verdict {
 	const { before, cell, digit } = placement
 	if (!isRight) return { ...placement, kind: 'wrong', step: steps[0], at: 0 }
-	const name = nameOf(cell, shapeOf(before).size)
+	const name = nameOf(cell, shapeOf(before))
 	const end = steps.findIndex((it) => it.placements.some((one) => one.cell === name && one.digit === digit))
 	const way = end < 0 ? steps : steps.slice(0, end + 1)
 	const at = hardestOf(way)

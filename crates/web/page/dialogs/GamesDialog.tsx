@@ -67,7 +67,8 @@ const nameOf = (entry: Entry) => titleText(entry.title) || dayOf(entry)
 /** The givens as dots. */
 function Thumbnail({ entry }: { entry: Entry }) {
 	const board = boardOfHash(entry.hash) ?? rulesOfHash(entry.hash)?.board ?? emptyBoard()
-	const { cells, size } = shapeOf(board)
+	const shape = shapeOf(board)
+	const { cells, size } = shape
 	return (
 		<svg class="thumbnail" viewBox={`0 0 ${4 * size} ${4 * size}`} aria-hidden="true">
 			{cells
@@ -75,8 +76,8 @@ function Thumbnail({ entry }: { entry: Entry }) {
 				.map((cell) => (
 					<rect
 						key={cell}
-						x={columnOf(cell, size) * 4 + 0.5}
-						y={rowOf(cell, size) * 4 + 0.5}
+						x={columnOf(cell, shape) * 4 + 0.5}
+						y={rowOf(cell, shape) * 4 + 0.5}
 						width={3}
 						height={3}
 						rx={0.6}

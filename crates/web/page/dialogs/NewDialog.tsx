@@ -10,12 +10,12 @@ import type { Level } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
 import { engine, until } from '../engine/client.ts'
 import { library } from '../engine/library.ts'
-import { made, randomSeed } from '../engine/making.ts'
+import { boardName, made, randomSeed } from '../engine/making.ts'
 import { openLater, openNow } from '../engine/opening.ts'
 import { makePuzzle, takePuzzle } from '../engine/stock.ts'
 import { task } from '../engine/task.ts'
 import { enterPuzzle } from '../state/commands.ts'
-import { LEVELS, NO_WISHES, type Recipe, RULES, SIZES } from '../state/recipe.ts'
+import { LEVELS, NO_WISHES, type Recipe, RULES, SIZES, sizeNamed } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
@@ -32,13 +32,13 @@ import { loadTechniques, techniques } from './TechniquesDialog.tsx'
 
 const wish = signal(NO_WISHES)
 
-/** The level of new puzzles with rules or on other boards, and the size of the board. */
+/** The level of new puzzles with rules or on other boards, and the board. */
 const levelWithRules = signal(NO_WISHES.level)
 const size = signal(String(NO_WISHES.size))
 
 /** Opens a puzzle with rules, or without any if they are empty, on the chosen board. */
 function beginWith(rules: string): void {
-	void open(withSeed({ ...NO_WISHES, rules, level: levelWithRules.value, size: Number(size.value) }))
+	void open(withSeed({ ...NO_WISHES, rules, level: levelWithRules.value, size: sizeNamed(size.value) }))
 }
 
 /** Why there is no puzzle, as long as it is the news. */
@@ -67,7 +67,7 @@ export const NewDialog = live(() => {
 			<div class="field-pair">
 				<Select
 					label={words.boardSize}
-					values={Object.fromEntries(SIZES.map((it) => [it, `${it}×${it}`]))}
+					values={Object.fromEntries(SIZES.map((it) => [it, boardName(it)]))}
 					{...kept(size)}
 				/>
 				<Select

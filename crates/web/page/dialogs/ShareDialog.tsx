@@ -74,9 +74,9 @@ async function copy(text: string): Promise<void> {
 
 /** Returns the symbols of all cells row by row; on the classic board with lines between the boxes. */
 function gridOf(line: string): string {
-	const rows = line.match(new RegExp(`.{${shape.value.size}}`, 'g')) ?? []
-	if (shape.value !== CLASSIC) return rows.map((row) => [...row].join(' ')).join('\n')
-	const text = rows.map((row) => (row.match(/.{3}/g) ?? []).map((it) => [...it].join(' ')).join(' | '))
+	const rows = shape.value.rows.map((row) => row.map((cell) => line[cell] ?? ' '))
+	if (shape.value !== CLASSIC) return rows.map((row) => row.join(' ').trimEnd()).join('\n')
+	const text = rows.map((row) => [0, 3, 6].map((at) => row.slice(at, at + 3).join(' ')).join(' | '))
 	const rule = '------+-------+------'
 	return [...text.slice(0, 3), rule, ...text.slice(3, 6), rule, ...text.slice(6)].join('\n')
 }

@@ -26,10 +26,11 @@ import { opened, run, task } from './task.ts'
 export async function askAbout<O extends Operation>(op: O, about: () => Args<O>): Promise<Result<O> | null> {
 	await opened()
 	hush()
-	const [asked, args] = [board.value, about()]
-	const request = JSON.stringify([op, args])
-	if (task.value?.opens || task.value?.request === request) return null
+	const asked = board.value
 	try {
+		const args = about()
+		const request = JSON.stringify([op, args])
+		if (task.value?.opens || task.value?.request === request) return null
 		const result = await run((stop) => ask(op, args, stop), { request })
 		if (board.value !== asked) return null
 		if (result && !solved.value) countHelp(op)
@@ -40,8 +41,13 @@ export async function askAbout<O extends Operation>(op: O, about: () => Args<O>)
 	}
 }
 
-/** Returns the puzzle with rules, what the player has written, and the language of the page. */
+/** The cells of the largest board that has steps for people. */
+const MOST_CELLS = 256
+
+/** Returns the puzzle with rules whose steps are asked for, what the player has written, and the language of the page. */
 export function rulesPosition(): Args<'rules-hint'> {
+	if (shape.value.cells.length > MOST_CELLS)
+		throw new ExplainedFailure({ code: 'too-large', message: texts.value.noSteps })
 	const text = rules.value?.text ?? ''
 	const { givens, digits = givens, marks } = positionOf(board.value)
 	return { text, digits, ...(marks && { marks }), language: language.value }
@@ -71,7 +77,7 @@ export async function check(): Promise<void> {
 	const words = texts.value
 	if (conflicts.value.size > 0) {
 		const isInUnit = conflictsOf(board.value).size > 0
-		const cells = [...conflicts.value].map((cell) => placeName(nameOf(cell, shape.value.size))).join(', ')
+		const cells = [...conflicts.value].map((cell) => placeName(nameOf(cell, shape.value))).join(', ')
 		say(isInUnit ? words.conflictsText : words.brokenText(cells), 'bad')
 		return
 	}
@@ -86,7 +92,7 @@ export async function check(): Promise<void> {
 
 /** Marks entries as wrong. */
 export function markWrong(entries: readonly Candidate[]): void {
-	wrong.value = new Set(entries.map(({ cell, digit }) => entryOf(cellOf(cell, shape.value.size), digit)))
+	wrong.value = new Set(entries.map(({ cell, digit }) => entryOf(cellOf(cell, shape.value), digit)))
 }
 
 /** Says what a check has found. */

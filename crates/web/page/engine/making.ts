@@ -6,7 +6,7 @@
 
 import type { Args, Level } from '../../npm/protocol.ts'
 import { type Board, boardOf } from '../state/board.ts'
-import { isGeneral, type Recipe, recipeHash } from '../state/recipe.ts'
+import { isGeneral, type Recipe, recipeHash, type Size } from '../state/recipe.ts'
 import type { Found } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { ExplainedFailure, Failure } from './client.ts'
@@ -25,12 +25,16 @@ export async function made(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: 
 	return { puzzle, ...labelsOf(recipe) }
 }
 
+/** Returns the name of a board. */
+export const boardName = (size: Size): string =>
+	typeof size === 'number' ? `${size}×${size}` : texts.value.boardNames[size]
+
 /** Returns the title of the puzzle, and the address that makes it again. */
 function labelsOf(recipe: Recipe) {
 	const { size, rules, level, seed } = recipe
 	const { ruleNames, seed: word } = texts.value
 	const names: Record<string, string> = ruleNames
-	const board = size === 9 ? '' : `${size}×${size}`
+	const board = size === 9 ? '' : boardName(size)
 	const parts = [level === 'any' ? '' : level, board, names[rules] ?? rules, word, seed]
 	const title = parts.filter(Boolean).join(' ')
 	return { title, origin: recipeHash(recipe) }
@@ -38,7 +42,8 @@ function labelsOf(recipe: Recipe) {
 
 async function madeWithRules(recipe: Recipe, ask: Ask): Promise<Found & { puzzle: Board }> {
 	const { size, rules, seed } = recipe
-	const wish = { size, rules, seed, timeout: 120, ...levelsOf(recipe) }
+	const board = typeof size === 'number' ? { size } : { board: size }
+	const wish = { ...board, rules, seed, timeout: 120, ...levelsOf(recipe) }
 	const { text } = await ask('rules-make', wish).catch((error) => {
 		throw ofLevel(recipe, error)
 	})

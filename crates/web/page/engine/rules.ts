@@ -5,7 +5,7 @@
  */
 
 import { effect } from '@preact/signals-core'
-import { type Board, digitsLine, emptyBoard, givensLine, withRegions } from '../state/board.ts'
+import { type Board, digitsLine, emptyBoard, givensLine, withForm } from '../state/board.ts'
 import { CLASSIC, digitOf } from '../state/cells.ts'
 import type { RulesHash } from '../state/hash.ts'
 import { board, broken, type Found, rules } from '../state/store.ts'
@@ -18,9 +18,9 @@ import { wrongEntries } from './watch.ts'
 export async function withRules(its: RulesHash, ask: Ask): Promise<Found & { puzzle: Board }> {
 	const rules = await ask('rules-open', { text: its.text })
 	const isClassic = String(rules.regions) === String(CLASSIC.regions)
-	const fresh = emptyBoard(Array.from(rules.givens, digitOf), isClassic ? undefined : rules.regions)
+	const fresh = emptyBoard(Array.from(rules.givens, digitOf), isClassic ? {} : rules)
 	const isOfIt = its.board && givensLine(its.board) === rules.givens
-	const puzzle = isOfIt && its.board ? withRegions(its.board, fresh) : fresh
+	const puzzle = isOfIt && its.board ? withForm(its.board, fresh) : fresh
 	return { puzzle, title: rules.title, rules }
 }
 

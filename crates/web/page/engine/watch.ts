@@ -59,6 +59,6 @@ function compare(solution: string | null): void {
 export const wrongEntries = (solution: string | null | undefined): Candidate[] =>
 	board.value.entries.flatMap((digit, cell) =>
 		digit && solution && digit !== digitOf(solution[cell])
-			? [{ cell: nameOf(cell, shape.value.size), digit }]
+			? [{ cell: nameOf(cell, shape.value), digit }]
 			: [],
 	)

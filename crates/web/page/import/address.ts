@@ -8,7 +8,7 @@ import { explainFailure } from '../engine/actions.ts'
 import { until } from '../engine/client.ts'
 import { openLater, openNow, stopOpening } from '../engine/opening.ts'
 import { answer, isAnswered } from '../state/address.ts'
-import { givensLine, withRegions } from '../state/board.ts'
+import { givensLine, withForm } from '../state/board.ts'
 import { boardOfHash, rulesHash, rulesOfHash } from '../state/hash.ts'
 import { recipeOfHash } from '../state/recipe.ts'
 import { hashNow, isUnread, saveNow } from '../state/saving.ts'
@@ -74,7 +74,7 @@ async function openRules(hash: string): Promise<boolean> {
 		const isBegun = isUnread() && givensLine(game.value.board) === givensLine(found.puzzle)
 		const { puzzle } = found
 		return isBegun
-			? { ...found, puzzle: { ...game.value, board: withRegions(game.value.board, puzzle) } }
+			? { ...found, puzzle: { ...game.value, board: withForm(game.value.board, puzzle) } }
 			: found
 	})
 	return opened !== null

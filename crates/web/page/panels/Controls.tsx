@@ -70,7 +70,8 @@ const SetBar = live(() => {
 const Keypad = live(() => {
 	const words = texts.value
 	const current = setting.value ? 'digit' : mode.value
-	const { size, digits } = current === 'colour' ? CLASSIC : shape.value
+	const { cells, digits } = current === 'colour' ? CLASSIC : shape.value
+	const size = digits.length
 	const order = settings.flip.value && size === 9 ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : digits
 	const { rows, across } = rowsOfKeys(digits.length + 1)
 	return (
@@ -81,7 +82,7 @@ const Keypad = live(() => {
 			aria-label={words.keypad}
 		>
 			{order.map((digit) => {
-				const left = size - counts.value[digit]
+				const left = cells.length / size - counts.value[digit]
 				const isDone = current === 'digit' && left <= 0
 				const name = current === 'colour' ? words.colours[digit - 1] : nameOfKey(digit)
 				return (

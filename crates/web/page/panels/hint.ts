@@ -89,7 +89,7 @@ export function applyHint(): boolean {
 	if (!step) return false
 	noteHint(step, 'applied')
 	const candidates = (list: typeof step.placements) =>
-		list.map(({ cell, digit }) => ({ cell: cellOf(cell, shape.value.size), digit }))
+		list.map(({ cell, digit }) => ({ cell: cellOf(cell, shape.value), digit }))
 	act({
 		type: 'apply',
 		placements: candidates(step.placements),

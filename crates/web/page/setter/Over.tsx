@@ -5,7 +5,9 @@
  * Invariant: hidden from assistive technology, which reads cells and the list of figures.
  */
 
-import { gridLines, regionLines } from '../board/geometry.ts'
+import { computed } from '@preact/signals-core'
+import { linesOf } from '../board/geometry.ts'
+import { shapeOf } from '../state/cells.ts'
 import { live } from '../ui/live.ts'
 import { parts, text } from './answers.ts'
 import { boxesOf, type Figure, isUnfinished } from './draft.ts'
@@ -13,17 +15,31 @@ import { outsideOf, placeOf } from './hands.ts'
 import { draft, pickedFigure, stroke, tool } from './state.ts'
 import { type Hand, toolOf } from './tools.ts'
 
+const size = computed(() => draft.value.size)
+const pieces = computed(() => draft.value.regions)
+
+/** The lines of the board, drawn again for another size or other pieces only. */
+const grid = computed(() => {
+	const side = 100 * size.value
+	const regions = pieces.value ?? boxesOf(size.value)
+	const shape = shapeOf({ regions })
+	return (
+		<>
+			<path class="thin" d={linesOf(shape, () => true)} />
+			<path class="thick" d={linesOf(shape, (cell, other) => regions[cell] !== regions[other])} />
+			<rect class="frame" x={0} y={0} width={side} height={side} rx={4} />
+		</>
+	)
+})
+
 export const Over = live(() => {
-	const now = draft.value
-	const { size, figures } = now
+	const { size, figures } = draft.value
 	const side = 100 * size
 	const asked = parts.value?.text === text.value ? parts.value : null
 	const chosen = pickedFigure.value
 	return (
 		<svg class="layer over" viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-			<path class="thin" d={gridLines(size)} />
-			<path class="thick" d={regionLines(now.regions ?? boxesOf(size), size)} />
-			<rect class="frame" x={0} y={0} width={side} height={side} rx={4} />
+			{grid.value}
 			{figures.map((figure, at) =>
 				isUnfinished(figure) && figure !== chosen ? (
 					<Shape key={`open-${at}`} figure={figure} size={size} name="set-open" />

@@ -66,7 +66,7 @@ export function changed(board: Board, action: Action): Board {
 			copyMarks(next, action.from, action.cells)
 			break
 		case 'restart':
-			return emptyBoard(board.givens, board.regions)
+			return emptyBoard(board.givens, board)
 		case 'fix':
 			return { ...board, givens: nothing.map((_, cell) => digitAt(board, cell)), entries: nothing }
 	}

@@ -2,11 +2,11 @@
  * A board in play: givens, entries, pencil marks and colours.
  *
  * Invariant: boards are never mutated. Every field is a list of numbers, so that any difference
- * between two boards is a list of changes. The regions stay as they are, and say how large the board is.
+ * between two boards is a list of changes. Its form stays as it is, and says how large the board is.
  */
 
-import type { Position } from '../../npm/protocol.ts'
-import { bit, CELLS, shapeOf, symbolOf, symbolsOf } from './cells.ts'
+import type { Layout, Position } from '../../npm/protocol.ts'
+import { bit, CELLS, type Form, shapeOf, symbolOf, symbolsOf } from './cells.ts'
 
 export interface Board {
 	/** The digits of the puzzle; 0 for an empty cell. */
@@ -24,42 +24,38 @@ export interface Board {
 	readonly auto: readonly number[]
 	/** The region of each cell, from 1; 0 for a cell without one. The classic board needs none. */
 	readonly regions?: readonly number[]
+	/** How the cells of several grids lie. */
+	readonly layout?: Layout
 }
 
-export type Field = Exclude<keyof Board, 'regions'>
+export type Field = Exclude<keyof Board, keyof Form>
 
 /** The fields that hold a set for each cell. */
 export const SETS = ['corner', 'centre', 'colours', 'removed'] as const
 
 export const NOTHING: readonly number[] = CELLS.map(() => 0)
 
-export function emptyBoard(givens: readonly number[] = NOTHING, regions?: readonly number[]): Board {
+export function emptyBoard(givens: readonly number[] = NOTHING, form: Form = {}): Board {
 	const nothing = givens.map(() => 0)
-	return {
-		givens,
-		entries: nothing,
-		corner: nothing,
-		centre: nothing,
-		colours: nothing,
-		removed: nothing,
-		auto: [0],
-		...(regions && { regions }),
-	}
+	const [entries, corner, centre, colours, removed] = [nothing, nothing, nothing, nothing, nothing]
+	return withForm({ givens, entries, corner, centre, colours, removed, auto: [0] }, form)
 }
 
 export const FIELDS: readonly Field[] = ['givens', 'entries', ...SETS, 'auto']
 
 /** A board in the making. */
-export type Lists = { -readonly [field in Field]: number[] } & Pick<Board, 'regions'>
+export type Lists = { -readonly [field in Field]: number[] } & Pick<Board, keyof Form>
 
 export function copyOf(board: Board): Lists {
-	const lists = Object.entries(board).map(([field, list]) => [field, field === 'regions' ? list : [...list]])
-	return Object.fromEntries(lists) as Lists
+	return { ...board, ...Object.fromEntries(FIELDS.map((field) => [field, [...board[field]]])) } as Lists
 }
 
-/** Returns a board with the regions of another one: a position that was saved does not know them. */
-export const withRegions = (board: Board, { regions }: Board): Board =>
-	regions ? { ...board, regions } : board
+/** Returns a board of another form: a position that was saved does not know its regions. */
+export const withForm = (board: Board, { regions, layout }: Form): Board => ({
+	...board,
+	...(regions && { regions }),
+	...(layout && { layout }),
+})
 
 /** Returns the board of 81 characters, or null. Every character but 1 to 9 is an empty cell. */
 export function boardOf(line: string): Board | null {
@@ -91,7 +87,7 @@ export function conflictsOf(board: Board): Set<number> {
  * exclude nothing, so that a slip of the finger costs no marks.
  */
 export function candidatesOf(board: Board, conflicts = conflictsOf(board)): number[] {
-	const { cells, peers, size } = shapeOf(board)
+	const { cells, peers, digits } = shapeOf(board)
 	return cells.map((cell) => {
 		if (digitAt(board, cell)) return 0
 		let seen = 0
@@ -99,7 +95,7 @@ export function candidatesOf(board: Board, conflicts = conflictsOf(board)): numb
 			const digit = digitAt(board, peer)
 			if (digit && (board.givens[peer] || !conflicts.has(peer))) seen |= bit(digit)
 		}
-		return (bit(size + 1) - 1) & ~seen
+		return (bit(digits.length + 1) - 1) & ~seen
 	})
 }
 

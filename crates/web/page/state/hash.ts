@@ -10,8 +10,9 @@ import { Bits, textOf } from './bits.ts'
 import { type Board, boardOf, copyOf, emptyBoard, givensLine, SETS } from './board.ts'
 import { shapeOf } from './cells.ts'
 
-/** The versions: of classic boards, and of all others, which begin with their size. */
-const [CLASSIC, OTHER] = [1, 2]
+/** The versions: of classic boards, of others, which begin with their size, and of several grids, whose size is followed
+ * by a bit for each cell or gap. */
+const [CLASSIC, OTHER, SEVERAL] = [1, 2, 3]
 
 export const puzzleHash = (board: Board): string => `#p=${givensLine(board)}`
 
@@ -52,10 +53,11 @@ function packed(board: Board): string {
 	const put = (value: number, width: number) => {
 		bits += value.toString(2).padStart(width, '0')
 	}
-	const { cells, size } = shapeOf(board)
+	const { cells, rows, size } = shapeOf(board)
 	const [digitBits, setBits] = widthsOf(board)
-	put(board.regions ? OTHER : CLASSIC, 4)
+	put(board.layout ? SEVERAL : board.regions ? OTHER : CLASSIC, 4)
 	if (board.regions) put(size, 5)
+	if (board.layout) for (const cell of rows.flat()) put(cell < 0 ? 0 : 1, 1)
 	put(board.auto[0], 1)
 	for (const cell of cells) {
 		const [given, entry] = [board.givens[cell], board.entries[cell]]
@@ -75,18 +77,27 @@ function unpacked(text: string): Board | null {
 	const get = (width: number) => Number.parseInt(bits.next(width), 2)
 	try {
 		const version = get(4)
-		if (version !== CLASSIC && version !== OTHER) return null
+		if (![CLASSIC, OTHER, SEVERAL].includes(version)) return null
 		const size = version === CLASSIC ? 9 : get(5)
-		if (size < 4 || size > 16) return null
-		const nothing = Array.from({ length: size * size }, () => 0)
-		// The regions follow from the rules.
-		const empty = emptyBoard(nothing, version === CLASSIC ? undefined : nothing)
+		const digits = version === SEVERAL ? 9 : size
+		if (size < 4 || size > 21 || digits > 16) return null
+		const lines = Array.from({ length: size })
+		let count = 0
+		const rows = lines.map(() => lines.map(() => (version < SEVERAL || get(1) ? count++ : -1)))
+		if (count === 0) return null
+		const nothing = Array.from({ length: count }, () => 0)
+		// The regions and the units follow from the rules.
+		const regions = version === CLASSIC ? undefined : nothing
+		const empty = emptyBoard(nothing, {
+			regions,
+			...(version === SEVERAL && { layout: { rows, units: [] } }),
+		})
 		const [digitBits, setBits] = widthsOf(empty)
 		const lists = { ...copyOf(empty), auto: [get(1)] }
 		for (const cell of nothing.keys()) {
 			const kind = get(2)
 			const digit = kind ? get(digitBits) : 0
-			if (kind > 2 || digit > size) return null
+			if (kind > 2 || digit > digits) return null
 			if (kind) lists[kind === 1 ? 'givens' : 'entries'][cell] = digit
 			if (!get(1)) continue
 			const present = SETS.filter(() => get(1))

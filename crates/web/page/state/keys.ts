@@ -78,7 +78,7 @@ function digitOf(event: KeyboardEvent): number {
 	// Letters are digits beyond 9, on boards that have them.
 	const letter =
 		event.ctrlKey || event.metaKey || event.altKey ? 0 : digitOfSymbol(/^[a-g]$/i.exec(event.key)?.[0])
-	return letter <= shape.value.size ? letter : 0
+	return letter <= shape.value.digits.length ? letter : 0
 }
 
 function modeOf(event: KeyboardEvent): Mode {
@@ -92,7 +92,7 @@ function handle(event: KeyboardEvent): boolean {
 	const digit = digitOf(event)
 	if (digit) {
 		const as = modeOf(event)
-		if (digit <= shape.value.size || as === 'colour') write(digit, as)
+		if (digit <= shape.value.digits.length || as === 'colour') write(digit, as)
 		return true
 	}
 	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -101,7 +101,7 @@ function handle(event: KeyboardEvent): boolean {
 	const arrow = ARROWS[key]
 	if (arrow && (!control || key.length > 1)) {
 		if (shown.value && key.length > 1 && stepKey(arrow)) return true
-		selection.value = moved(selection.value, arrow, event.shiftKey || control, shape.value.size)
+		selection.value = moved(selection.value, arrow, event.shiftKey || control, shape.value)
 		focusCursor()
 		return true
 	}

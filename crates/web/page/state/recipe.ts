@@ -13,16 +13,22 @@ export const LEVELS = Object.keys(en.levelNames) as readonly Level[]
 
 const SYMMETRIES = Object.keys(en.symmetries) as readonly Symmetry[]
 
-/** The rules that a puzzle is offered with: each is made within a second. */
+/** The rules that a puzzle is offered with: each is made within a second, and on 16×16 within some three. */
 export const RULES = Object.keys(en.ruleNames) as readonly (keyof typeof en.ruleNames)[]
 
-/** The sizes of the boards that puzzles are made on. */
-export const SIZES: readonly number[] = [4, 6, 8, 9, 10, 12, 16]
+/** A board that puzzles are made on: its size, or the name of several grids. */
+export type Size = number | keyof typeof en.boardNames
+
+/** The boards that puzzles are made on. */
+export const SIZES: readonly Size[] = [4, 6, 8, 9, 10, 12, 16, ...(Object.keys(en.boardNames) as Size[])]
+
+/** Returns the board with a name, or the classic one. */
+export const sizeNamed = (name: string | null): Size => SIZES.find((it) => String(it) === name) ?? 9
 
 /** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {
-	/** The size of the board. */
-	size: number
+	/** The board. */
+	size: Size
 	/** Rules beyond the classic ones, such as `killer,thermometer:2`. With rules or on another board, level and seed are
 	 * the only other conditions. */
 	rules: string
@@ -82,7 +88,7 @@ export function recipeOfHash(hash: string): Recipe | null {
 	const seed = values.get('seed')
 	if (!seed || !/^\d{1,20}$/.test(seed)) return null
 	const rules = /^[\w:,-]*$/.exec(values.get('rules') ?? '')?.[0] ?? ''
-	const size = SIZES.find((it) => String(it) === values.get('size')) ?? 9
+	const size = sizeNamed(values.get('size'))
 	const named = values.get('level')?.toLowerCase()
 	const level = LEVELS.find((it) => it.toLowerCase() === named) ?? 'any'
 	const general: Recipe = { ...NO_WISHES, size, seed, rules, level }

@@ -5,7 +5,7 @@
  */
 
 import { type Board, digitAt } from './board.ts'
-import { columnOf, rowOf, shapeOf } from './cells.ts'
+import { CLASSIC, cellAt, columnOf, rowOf, shapeOf } from './cells.ts'
 
 export interface Selection {
 	/** The selected cells in ascending order. */
@@ -37,16 +37,19 @@ export function toggled(selection: Selection, cell: number): Selection {
 	return { cells, cursor: cells.at(-1) ?? cell }
 }
 
-/** Moves the cursor, around the edges of a board of this size. */
+/** Moves the cursor, across gaps and around the edges of a board. */
 export function moved(
 	selection: Selection,
 	[down, across]: readonly [down: number, across: number],
 	extend: boolean,
-	size = 9,
+	of = CLASSIC,
 ): Selection {
-	const wrap = (index: number) => (index + size) % size
-	const row = wrap(rowOf(selection.cursor, size) + down)
-	const cell = size * row + wrap(columnOf(selection.cursor, size) + across)
+	const wrap = (index: number) => (index + of.size) % of.size
+	let [row, column, cell] = [rowOf(selection.cursor, of), columnOf(selection.cursor, of), -1]
+	while (cell < 0) {
+		;[row, column] = [wrap(row + down), wrap(column + across)]
+		cell = cellAt(row, column, of)
+	}
 	return extend ? extended(selection, cell) : only(cell)
 }
 

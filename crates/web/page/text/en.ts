@@ -192,6 +192,12 @@ export const en = {
 	},
 	chooseRules: 'Or on another board, or with rules',
 	boardSize: 'Board',
+	boardNames: {
+		twodoku: 'Twodoku',
+		butterfly: 'Butterfly',
+		flower: 'Flower',
+	},
+	noSteps: 'Hints and explanations need a board of at most 256 cells.',
 	withoutRules: 'No rules',
 	levelWithRules: 'Level',
 	levelNotFound: (level: string) =>

@@ -59,7 +59,7 @@ export function hintText(hint: Hint, level: number): string {
 
 function cellsOf(hint: Hint, level: number): string {
 	const cells = level >= 2 ? hint.levels[level].cells : []
-	return cells.map((cell) => placeName(nameOf(cell, shape.value.size))).join(', ')
+	return cells.map((cell) => placeName(nameOf(cell, shape.value))).join(', ')
 }
 
 function mistakeText(hint: Hint, level: number): string {

@@ -6,6 +6,7 @@
  */
 
 import { Fragment } from 'preact'
+import { cellOf } from '../state/cells.ts'
 import { pointed, shape } from '../state/store.ts'
 
 export function Words({ text }: { text: string }) {
@@ -56,12 +57,12 @@ const hide = () => {
 const leave = () => hide
 
 function cellsOf(name: string): number[] {
-	const { size } = shape.value
 	const [rows, columns] = name
 		.slice(1)
 		.split(/[cs]/i)
-		.map((numbers) => (size > 9 ? [numbers] : [...numbers]))
-	return rows.flatMap((row) => columns.map((column) => size * (Number(row) - 1) + Number(column) - 1))
+		.map((numbers) => (shape.value.size > 9 ? [numbers] : [...numbers]))
+	const cells = rows.flatMap((row) => columns.map((column) => cellOf(`r${row}c${column}`, shape.value)))
+	return cells.filter((cell) => cell >= 0)
 }
 
 /** Texts with "≠" between them, in one line. */

@@ -20,11 +20,12 @@ function contentOf(cell: number): string {
 
 /** Returns what reads the row, column or box of the cursor. */
 export const reads = (kind: (typeof KINDS)[number]) => () => {
-	const { size, units } = shape.value
-	const first = KINDS.indexOf(kind) * size
-	const unit = units.slice(first, first + size).findIndex((it) => it.includes(selection.value.cursor))
-	if (unit < 0) return
-	speak(`${texts.value[kind](unit + 1)}: ${units[first + unit].map(contentOf).join(', ')}`)
+	const { cells, regions, places } = shape.value
+	const numberOf = (cell: number) => [...places[cell].map((it) => it + 1), regions[cell]][KINDS.indexOf(kind)]
+	const number = numberOf(selection.value.cursor)
+	if (!number) return
+	const unit = cells.filter((cell) => numberOf(cell) === number)
+	speak(`${texts.value[kind](number)}: ${unit.map(contentOf).join(', ')}`)
 }
 
 export function readDigit(): void {
@@ -33,7 +34,7 @@ export function readDigit(): void {
 		speak(texts.value.empty)
 		return
 	}
-	const { cells, size } = shape.value
+	const { cells } = shape.value
 	const places = cells.filter((cell) => digitAt(board.value, cell) === digit)
-	speak(texts.value.places(symbolOf(digit), places.map((cell) => nameOf(cell, size)).join(', ')))
+	speak(texts.value.places(symbolOf(digit), places.map((cell) => nameOf(cell, shape.value)).join(', ')))
 }

@@ -6,6 +6,7 @@
 use std::fmt::Display;
 
 use foldoku_board::Geometry;
+use foldoku_board::geometry::{Base, GeometrySpec};
 use foldoku_formats::VariantPuzzle;
 use foldoku_formats::rules::{Order, Sheet};
 use foldoku_generate::rules::{RuleFailure, RuleGenerator, RuleRequest};
@@ -28,6 +29,9 @@ struct Wish<'a> {
     /// The side of the board.
     #[serde(default = "nine")]
     size: usize,
+    /// The name of a board instead, such as `twodoku`.
+    #[serde(default)]
+    board: Option<&'a str>,
     seed: Seed,
     /// The number of the puzzle of this seed.
     #[serde(default)]
@@ -49,7 +53,10 @@ impl Wish<'_> {
             "" => Vec::new(),
             rules => Order::read(rules).map_err(|error| invalid(&error))?,
         };
-        let board = Geometry::board(self.size).map_err(|error| invalid(&error))?;
+        let board = match self.board {
+            None => Geometry::board(self.size).map_err(|error| invalid(&error))?,
+            Some(name) => several(name)?,
+        };
         let sheet =
             Sheet::of_board(&board).ok_or_else(|| invalid(&"the board is not supported"))?;
         let mut request = RuleRequest::new(sheet, orders);
@@ -61,6 +68,18 @@ impl Wish<'_> {
         }
         Ok(request)
     }
+}
+
+/// Returns the board of several grids with a name.
+fn several(name: &str) -> Result<Geometry, Failure> {
+    let spec = name.parse::<GeometrySpec>();
+    let spec = spec.map_err(|error| Failure::argument(error.to_string()))?;
+    if !matches!(spec.base, Base::Grids(_)) || !spec.extras.is_empty() {
+        let message = format!("'{name}' is not a board of several grids, such as twodoku");
+        return Err(Failure::argument(message));
+    }
+    spec.build(None)
+        .map_err(|error| Failure::argument(error.to_string()))
 }
 
 /// A new puzzle with rules.

@@ -143,6 +143,43 @@ fn puzzles_of_other_boards_are_made_from_seeds() {
 }
 
 #[test]
+fn the_cells_of_several_grids_lie_between_gaps() {
+    let text = r#"{"board":{"grids":"twodoku"},"givens":{"r1c1":1},"rules":[]}"#;
+    let opened = answer(r#"{"ask":"open"}"#, text);
+    assert_eq!(opened["regions"].as_array().unwrap().len(), 153);
+    let rows = opened["layout"]["rows"].as_array().unwrap();
+    let row = |first: i32, count: i32| first..first + count;
+    let gap = || std::iter::repeat_n(-1, 6);
+    let lines: [Vec<i32>; 3] = [
+        row(0, 9).chain(gap()).collect(),
+        row(54, 15).collect(),
+        gap().chain(row(144, 9)).collect(),
+    ];
+    assert_eq!(rows.len(), 15);
+    let shown = [&rows[0], &rows[6], &rows[14]];
+    assert_eq!(
+        shown.map(|it| it.to_string()),
+        lines.map(|it| serde_json::json!(it).to_string())
+    );
+    let units = opened["layout"]["units"].as_array().unwrap();
+    assert_eq!(units.len(), 2 * 18 + 17);
+    assert!(units.iter().all(|it| it.as_array().unwrap().len() == 9));
+    let classic = answer(r#"{"ask":"open"}"#, PUZZLE);
+    assert!(classic.get("layout").is_none(), "{classic}");
+    let large = text.replace("twodoku", "grids:r1c1,r7c7,r13c13,r19c19");
+    let refused = ask(r#"{"ask":"open"}"#, &large);
+    assert!(refused.contains("within 21 rows and columns"), "{refused}");
+    let made = answer(r#"{"ask":"make","board":"twodoku","seed":5}"#, "");
+    let found = answer(r#"{"ask":"solutions"}"#, made["text"].as_str().unwrap());
+    assert_eq!(found["solutions"], serde_json::json!([made["solution"]]));
+    let jigsaw = ask(r#"{"ask":"make","board":"9x9","seed":5}"#, "");
+    assert!(
+        jigsaw.contains("'9x9' is not a board of several grids"),
+        "{jigsaw}"
+    );
+}
+
+#[test]
 fn other_boards_and_texts_are_refused() {
     let refused = |text: &str| ask(r#"{"ask":"open"}"#, text);
     for board in [

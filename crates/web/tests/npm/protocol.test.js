@@ -65,6 +65,7 @@ const REQUESTS = [
 	['ask', { question: 'sample', text: RULES, options: { limit: 2 }, seed: 1 }],
 	['rules-open', { text: RULES }],
 	['rules-open', { text: '...2.3.14....2..' }],
+	['rules-open', { text: '{"board":{"grids":"twodoku"},"rules":[]}' }],
 	['rules-solutions', { text: RULES, limit: 2, timeout: 10 }],
 	['rules-broken', { text: RULES, digits: `77${EMPTY.slice(2)}` }],
 	['rules-hint', { text: UNIQUE, language: 'de', timeout: 10 }],
@@ -80,6 +81,7 @@ const REQUESTS = [
 	['rules-truth', { text: DRAFT, cap: 4, solutions: [], possible: [] }],
 	['rules-make', { rules: 'anti-knight', seed: '7', number: 1, timeout: 60 }],
 	['rules-make', { rules: '', size: 6, seed: 7, levels: ['easy'] }],
+	['rules-make', { rules: 'anti-knight', board: 'twodoku', seed: 7 }],
 	['rules-make', { rules: 'killer', seed: 7, levels: ['easy', 'hard'], attempts: 20 }],
 ]
 
@@ -96,6 +98,7 @@ const FAILURES = [
 	['rules-hint', { text: RULES }],
 	['rules-rate', { text: EASY }],
 	['rules-make', { rules: 'sing', seed: 1 }],
+	['rules-make', { rules: '', board: '9x9', seed: 1 }],
 	['ask', { question: 'redundant', text: EMPTY }],
 	['ask', { question: 'sing', text: EASY }],
 	['sing', {}],

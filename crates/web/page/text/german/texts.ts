@@ -184,6 +184,12 @@ export const de: Texts = {
 	},
 	chooseRules: 'Oder auf einem anderen Brett, oder mit Regeln',
 	boardSize: 'Brett',
+	boardNames: {
+		twodoku: 'Twodoku',
+		butterfly: 'Schmetterling',
+		flower: 'Blume',
+	},
+	noSteps: 'Hinweise und Erklärungen brauchen ein Brett mit höchstens 256 Zellen.',
 	withoutRules: 'Ohne Regeln',
 	levelWithRules: 'Stufe',
 	levelNotFound: (level) =>
