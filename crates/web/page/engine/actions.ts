@@ -41,13 +41,8 @@ export async function askAbout<O extends Operation>(op: O, about: () => Args<O>)
 	}
 }
 
-/** The cells of the largest board that has steps for people. */
-const MOST_CELLS = 256
-
 /** Returns the puzzle with rules whose steps are asked for, what the player has written, and the language of the page. */
 export function rulesPosition(): Args<'rules-hint'> {
-	if (shape.value.cells.length > MOST_CELLS)
-		throw new ExplainedFailure({ code: 'too-large', message: texts.value.noSteps })
 	const text = rules.value?.text ?? ''
 	const { givens, digits = givens, marks } = positionOf(board.value)
 	return { text, digits, ...(marks && { marks }), language: language.value }

@@ -197,7 +197,6 @@ export const en = {
 		butterfly: 'Butterfly',
 		flower: 'Flower',
 	},
-	noSteps: 'Hints and explanations need a board of at most 256 cells.',
 	withoutRules: 'No rules',
 	levelWithRules: 'Level',
 	levelNotFound: (level: string) =>

@@ -189,7 +189,6 @@ export const de: Texts = {
 		butterfly: 'Schmetterling',
 		flower: 'Blume',
 	},
-	noSteps: 'Hinweise und Erklärungen brauchen ein Brett mit höchstens 256 Zellen.',
 	withoutRules: 'Ohne Regeln',
 	levelWithRules: 'Stufe',
 	levelNotFound: (level) =>
