@@ -165,7 +165,8 @@ fn a_samurai_is_played() {
     session.type_keys("1");
     session.wait_for("is too small (70 x 24)");
     session.resize(100, 45);
-    let all = empty(&session.wait_for("Easy 1"));
+    session.wait_for("Easy 1");
+    let all = empty(&session.wait_for("s save"));
     session.type_keys("i");
     session.wait_for("Hint 1 of 4");
     session.type_keys("iii");
