@@ -178,7 +178,7 @@ test('a board of two grids is made, played across its gap, helped with, and foun
 	await expect(cell(page, 6 * 9 + 3 * 15 + 8)).toHaveAccessibleName(/row 10 column 15/i)
 	await page.keyboard.press('ArrowUp')
 	await expect(cell(page, 6 * 9 + 3 * 15 - 1)).toBeFocused()
-	// The gap to the right of the first row is no cell.
+	// A click on the gap to the right of the first row selects nothing else.
 	await page.locator('.board').click({ position: { x: 500, y: 10 } })
 	await expect(page.locator('.cell.selected')).toHaveCount(1)
 	await expect(cell(page, 6 * 9 + 3 * 15 - 1)).toHaveClass(/selected/)
