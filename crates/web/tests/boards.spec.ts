@@ -200,16 +200,17 @@ test('a board of two grids is made, played across its gap, helped with, and foun
 	await expectAccessible(page)
 })
 
-test('a board too large for hints says so', async ({ page }) => {
-	const grids = 'samurai'
-	await openText(page, JSON.stringify({ board: { grids }, givens: { r1c1: 1 }, rules: [] }), 369)
-	await page.keyboard.press('h')
-	await expect(page.getByText('at most 256 cells')).toBeVisible({ timeout: 30_000 })
-	await page.getByRole('button', { name: 'Settings' }).click()
-	await page.getByLabel('Deutsch').check()
-	await page.keyboard.press('Escape')
-	await page.keyboard.press('h')
-	await expect(page.getByText('höchstens 256 Zellen')).toBeVisible()
+test('a samurai is made and helped with', async ({ page }) => {
+	await page.goto('./#seed=1&size=samurai&level=easy')
+	await expect(page.locator('.board .cell')).toHaveCount(369, { timeout: 60_000 })
+	await expect(page.locator('.puzzle-title')).toContainText('Samurai')
+	const before = await digits(page)
+	for (let level = 0; level < 5; level += 1) {
+		await page.keyboard.press('h')
+		await expect(page.locator('.words li').first()).toBeVisible({ timeout: 20_000 })
+	}
+	await page.keyboard.press('Enter')
+	await expect.poll(() => digits(page), { timeout: 30_000 }).not.toBe(before)
 })
 
 test('the rules of a puzzle are German on a German page', async ({ page }) => {

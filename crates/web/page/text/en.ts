@@ -196,6 +196,7 @@ export const en = {
 		twodoku: 'Twodoku',
 		butterfly: 'Butterfly',
 		flower: 'Flower',
+		samurai: 'Samurai',
 	},
 	withoutRules: 'No rules',
 	levelWithRules: 'Level',

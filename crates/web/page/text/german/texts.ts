@@ -188,6 +188,7 @@ export const de: Texts = {
 		twodoku: 'Twodoku',
 		butterfly: 'Schmetterling',
 		flower: 'Blume',
+		samurai: 'Samurai',
 	},
 	withoutRules: 'Ohne Regeln',
 	levelWithRules: 'Stufe',
