@@ -148,7 +148,7 @@ impl Position {
     pub(crate) fn place(&mut self, rulebook: &Rulebook, cell: usize, digit: usize) {
         self.remove(cell, self.masks[cell] & !(1 << digit));
         self.open.discard(cell);
-        let seen = *rulebook.peers(cell) & &self.places[digit];
+        let seen = *rulebook.peers(cell) & self.places[digit];
         seen.cells()
             .for_each(|other| self.remove(other, 1 << digit));
     }
