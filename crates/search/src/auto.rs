@@ -51,6 +51,7 @@ pub struct Auto {
 const SMALL: usize = 81;
 
 /// The number of cells above which [`Learning`] is faster than [`VariantSearch`] without constraints.
+#[cfg(feature = "std")]
 const MEDIUM: usize = 256;
 
 /// The engine that [`Auto`] uses for a puzzle.
