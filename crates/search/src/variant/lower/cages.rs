@@ -9,8 +9,7 @@ use foldoku_board::Constraint;
 use foldoku_kernel::Family;
 
 use super::cells;
-use super::sets::{EMPTY, both, members, without};
-use crate::variant::context::{Context, set};
+use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::cage::{self, Around, Combinations};
 use crate::variant::propagate::check::Check;
@@ -47,20 +46,12 @@ pub(super) fn add_cage(
 
 /// Returns the other cells of the houses that share two cells with a cage.
 fn outside(context: &Context, cells: &[Cell]) -> Vec<Around> {
-    if !context.has_sets() {
-        let rests = context.houses.iter().filter_map(|house| {
-            let rest = house.iter().copied().filter(|cell| !cells.contains(cell));
-            let rest: Vec<Cell> = rest.collect();
-            let shares_two = rest.len() + 2 <= house.len();
-            (shares_two && !rest.is_empty()).then(|| cage::around(rest.into_iter()))
-        });
-        return rests.collect();
-    }
-    let inside = set(cells);
-    let rests = context.house_cells.iter().filter_map(|house| {
-        let rest = without(house, &inside);
-        let shares_two = members(&both(house, &inside)).nth(1).is_some();
-        (shares_two && rest != EMPTY).then(|| cage::around(members(&rest)))
+    let inside = context.words_of(cells);
+    let is_outside = |cell: &Cell| inside[usize::from(*cell) / 64] >> (cell % 64) & 1 == 0;
+    let rests = context.houses.iter().filter_map(|house| {
+        let rest = house.iter().copied().filter(is_outside);
+        let count = rest.clone().count();
+        (count > 0 && count + 2 <= house.len()).then(|| cage::around(rest))
     });
     rests.collect()
 }
