@@ -124,8 +124,7 @@ impl Search<'_> {
     }
 
     fn is_unique(&mut self, puzzle: &Puzzle) -> bool {
-        let limits = Limits::NONE.solutions(2).stop(self.stop);
-        self.engine.count(puzzle, limits) == Count::Exactly(1)
+        is_unique(self.engine, puzzle, self.stop)
     }
 
     /// Emits a puzzle if it has one solution.
@@ -157,6 +156,16 @@ impl Search<'_> {
         }
         (self.on_puzzle)(puzzle)
     }
+}
+
+/// Returns whether a puzzle has one solution; not if `stop` ended the search.
+pub(super) fn is_unique(
+    engine: &mut VariantSearch,
+    puzzle: &Puzzle,
+    stop: &dyn Fn() -> bool,
+) -> bool {
+    let limits = Limits::NONE.solutions(2).stop(stop);
+    engine.count(puzzle, limits) == Count::Exactly(1)
 }
 
 /// Returns a grid with another content of a cell.

@@ -7,7 +7,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use foldoku_board::Square;
 use foldoku_rules::{Form, Rule, Sheet, Variant};
-use foldoku_search::{Count, Engine, Limits, VariantSearch};
+use foldoku_search::VariantSearch;
+
+use super::any_board::is_unique;
 
 /// Takes neighbours; breaks to stop the search.
 type OnVariant<'a> = &'a mut dyn FnMut(Variant) -> ControlFlow<()>;
@@ -17,7 +19,7 @@ type OnVariant<'a> = &'a mut dyn FnMut(Variant) -> ControlFlow<()>;
 ///
 /// # Panics
 ///
-/// If the engine [does not support](Engine::accepts) the board.
+/// If the engine [does not support](foldoku_search::Engine::accepts) the board.
 pub fn exchange_numbers(
     engine: &mut VariantSearch,
     variant: &Variant,
@@ -43,7 +45,7 @@ pub fn exchange_numbers(
 ///
 /// # Panics
 ///
-/// If the engine [does not support](Engine::accepts) the board.
+/// If the engine [does not support](foldoku_search::Engine::accepts) the board.
 pub fn shift_figures(
     engine: &mut VariantSearch,
     variant: &Variant,
@@ -90,10 +92,9 @@ fn emit_unique(
     let Ok(puzzle) = variant.puzzle() else {
         return ControlFlow::Continue(());
     };
-    let limits = Limits::NONE.solutions(2).stop(stop);
-    match engine.count(&puzzle, limits) {
-        Count::Exactly(1) => on_variant(variant),
-        _ => ControlFlow::Continue(()),
+    match is_unique(engine, &puzzle, stop) {
+        true => on_variant(variant),
+        false => ControlFlow::Continue(()),
     }
 }
 
