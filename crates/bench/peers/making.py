@@ -2,11 +2,10 @@
 
     making.py FOLDOKU [RULE ...] > RECORD.csv
 
-Run it with a Python that has pencilmark and ortools. Each program runs on one thread. Rules are those of
+Run it with a Python that has pencilmark and ortools. foldoku runs on one thread. Rules are those of
 `foldoku generate --rules`; without any, the three requests that pencilmark knows are compared.
 """
 
-import os
 import resource
 import signal
 import subprocess
@@ -69,7 +68,6 @@ def main():
         for level in LEVELS:
             write(name, level, "foldoku", 8, made(foldoku, name, 8, "--difficulty", level))
     if not rules:
-        os.environ["OMP_NUM_THREADS"] = "1"
         for name, spec, count, of_pencilmark in COMPARED:
             write(name, "", "foldoku", count, made(foldoku, name, count))
             write(name, "", "pencilmark", of_pencilmark, made_by_pencilmark(spec, of_pencilmark))
