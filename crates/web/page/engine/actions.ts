@@ -26,11 +26,10 @@ import { opened, run, task } from './task.ts'
 export async function askAbout<O extends Operation>(op: O, about: () => Args<O>): Promise<Result<O> | null> {
 	await opened()
 	hush()
-	const asked = board.value
+	const [asked, args] = [board.value, about()]
+	const request = JSON.stringify([op, args])
+	if (task.value?.opens || task.value?.request === request) return null
 	try {
-		const args = about()
-		const request = JSON.stringify([op, args])
-		if (task.value?.opens || task.value?.request === request) return null
 		const result = await run((stop) => ask(op, args, stop), { request })
 		if (board.value !== asked) return null
 		if (result && !solved.value) countHelp(op)
@@ -41,7 +40,7 @@ export async function askAbout<O extends Operation>(op: O, about: () => Args<O>)
 	}
 }
 
-/** Returns the puzzle with rules whose steps are asked for, what the player has written, and the language of the page. */
+/** Returns the puzzle with rules, what the player has written, and the language of the page. */
 export function rulesPosition(): Args<'rules-hint'> {
 	const text = rules.value?.text ?? ''
 	const { givens, digits = givens, marks } = positionOf(board.value)
