@@ -37,8 +37,8 @@ use clauses::Clauses;
 use groups::Groups;
 use literal::Literal;
 
-/// The fastest engine for boards with more than 256 cells and without constraints. Solutions come in the order of the search,
-/// which depends on what it has learned.
+/// The fastest engine for boards with more than 256 cells and without constraints. Solutions come in the order of
+/// the search, which depends on what it has learned.
 ///
 /// ```
 /// use foldoku_search::board::puzzle;

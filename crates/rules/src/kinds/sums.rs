@@ -93,7 +93,8 @@ pub(crate) mod little_killer {
         out.clue(rule, "", &rule.clue_text());
     }
 
-    /// Lists the diagonals of at least three cells, each once, from the end at which Interactive Sudoku Solver begins.
+    /// Lists the diagonals of at least three cells, each once, from the end at which Interactive Sudoku Solver
+    /// begins.
     fn every(order: &Order, out: &Making<'_>) -> Vec<Rule> {
         let (rows, columns) = (out.sheet.rows() as i32, out.sheet.columns() as i32);
         let mut starts = Vec::new();
