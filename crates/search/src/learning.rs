@@ -1,19 +1,21 @@
 //! Search that learns from contradictions (conflict-driven clause learning), for large boards.
 //!
 //! ```text
-//! guess ─▶ propagate ─┬▶ solution ─▶ report it, undo the last guess
+//! guess ─▶ propagate ─┬▶ solution ─▶ report it, learn a clause that excludes it
 //!    ▲                └▶ contradiction ─▶ learn a clause, return to the level where it decides something
 //!    └───────────────────────────────────────────┘
 //! ```
 //!
-//! Propagation notes why each candidate is true or false. A contradiction becomes a clause that
-//! excludes it for good, wherever the search goes. Up to the first solution the search also restarts
-//! from time to time, with everything it has learned. On an empty board it guesses in reading order
-//! before the first restart.
+//! Only what singles leave open is searched. Propagation notes why each candidate is true or false. A contradiction
+//! becomes a clause that excludes it for good, wherever the search goes, and from time to time the search restarts
+//! with everything it has learned. On an empty board it guesses in reading order before the first restart.
+//!
+//! After many solutions clauses that exclude them would take too much memory: from then on the last guess is undone
+//! instead, and there are no more restarts.
 //!
 //! **Invariant:** every clause follows from the rules, the candidates at the start and the solutions
-//! reported so far. After a solution, guesses up to `floor` are undone only when all their solutions have
-//! been reported, so no solution is reported twice or missed.
+//! reported so far. Guesses up to `floor` are undone only when all their solutions have been reported, so no
+//! solution is reported twice or missed.
 
 mod activity;
 mod analysis;
@@ -24,9 +26,11 @@ mod literal;
 #[cfg(test)]
 mod tests;
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use foldoku_board::{Candidates, Geometry, Grid, Puzzle};
+use foldoku_propagate::cascade::{Cascade, HiddenSingles};
 
 use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{Limits, Meter, OnSolution};
@@ -50,8 +54,8 @@ use literal::Literal;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Learning {
-    /// The board that `groups` describes.
-    geometry: Option<Geometry>,
+    /// The cells that are solved at the start.
+    solved: Option<Grid>,
     groups: Groups,
     assignment: Assignment,
     clauses: Clauses,
@@ -60,10 +64,14 @@ pub struct Learning {
     restarts: Restarts,
     /// Whether cells are guessed in reading order: on an empty board, up to the first restart.
     in_order: bool,
-    /// The number of clauses at which half of them are forgotten.
-    capacity: usize,
+    /// The clauses learned since clauses were forgotten.
+    lessons: usize,
+    /// The number of lessons after which clauses are forgotten.
+    interval: usize,
     /// The number of guesses that stand until all their solutions have been reported.
     floor: usize,
+    /// The number of solutions reported.
+    found: u64,
     state: State,
     stats: Stats,
 }
@@ -80,46 +88,69 @@ enum State {
     Finished,
 }
 
-/// Contradictions between restarts: a unit times 1, 1, 2, 1, 1, 2, 4, 1, … (the sequence of Luby,
-/// Sinclair and Zuckerman), which is at most a logarithm slower than the best plan.
+/// When to restart: when the last clauses have more levels than clauses had before, so that the search is where it
+/// learns little (as in Glucose).
 #[derive(Clone, Debug, Default)]
 struct Restarts {
-    /// The pair from which the next term follows (Knuth).
-    term: (i64, i64),
-    /// Contradictions left until the next restart.
+    /// The mean number of levels of the last clauses.
+    recent: f64,
+    /// The mean number of levels of many clauses.
+    usual: f64,
+    clauses: f64,
+    /// Contradictions left until the next restart is possible.
     left: i64,
 }
 
-/// Contradictions before the first restart.
-const UNIT: i64 = 100;
+/// Contradictions between two restarts at least.
+const INTERVAL: i64 = 10;
+
+/// The number of clauses that are recent.
+const RECENT: f64 = 32.0;
+
+/// The number of clauses that the recent ones are compared with.
+const USUAL: f64 = 10_000.0;
+
+/// How many times more levels recent clauses must have.
+const WORSE: f64 = 1.1;
 
 impl Restarts {
     fn reset(&mut self) {
-        self.term = (1, 1);
-        self.left = UNIT;
+        *self = Restarts {
+            left: INTERVAL,
+            ..Restarts::default()
+        };
+    }
+
+    /// Counts a contradiction whose clause has this many levels.
+    fn count(&mut self, levels: usize) {
+        let levels = levels as f64;
+        self.clauses += 1.0;
+        self.recent += (levels - self.recent) / self.clauses.min(RECENT);
+        self.usual += (levels - self.usual) / self.clauses.min(USUAL);
+        self.left -= 1;
     }
 
     /// Returns whether to restart now.
     fn is_due(&mut self) -> bool {
-        if self.left > 0 {
-            return false;
+        let is_due = self.left <= 0 && self.recent > WORSE * self.usual;
+        if is_due {
+            self.left = INTERVAL;
         }
-        let (step, size) = self.term;
-        self.term = if step & -step == size {
-            (step + 1, 1)
-        } else {
-            (step, 2 * size)
-        };
-        self.left = UNIT * self.term.1;
-        true
+        is_due
     }
 }
 
 /// Guesses between two polls of the stop check.
 const POLL: u64 = 64;
 
-/// The smallest number of clauses at which half of them are forgotten.
-const CAPACITY: usize = 4_000;
+/// The number of solutions that are excluded by a clause each.
+const EXCLUDED: u64 = 16;
+
+/// The number of lessons after which clauses are forgotten for the first time.
+const FIRST: usize = 2_000;
+
+/// How many more lessons it takes each time.
+const GROWTH: usize = 100;
 
 impl Learning {
     /// Searches from candidates instead of givens, like [`Mrv`](crate::Mrv::search_candidates).
@@ -153,26 +184,31 @@ impl Learning {
 
     /// Starts a search.
     pub(crate) fn start(&mut self, geometry: &Geometry, candidates: &Candidates) {
-        if self.geometry.as_ref() != Some(geometry) {
-            self.groups = Groups::new(geometry);
-            self.geometry = Some(geometry.clone());
+        self.stats = Stats::default();
+        self.state = State::Finished;
+        let mut candidates = candidates.clone();
+        let mut cascade = Cascade::default();
+        cascade.prepare(geometry, HiddenSingles::Everywhere);
+        if cascade
+            .settle(geometry, &mut candidates, &mut Vec::new())
+            .is_err()
+        {
+            return;
         }
+        self.solved = Some(candidates.to_grid());
+        self.groups.fill(geometry, &candidates);
         self.assignment.reset(&self.groups);
         self.clauses.reset(&self.groups);
         self.analysis.reset(&self.groups);
         self.activity.reset(&self.groups);
         self.restarts.reset();
-        self.capacity = CAPACITY.max(self.groups.candidate_count() / 4);
+        self.lessons = 0;
+        self.interval = FIRST;
         self.floor = 0;
-        self.stats = Stats::default();
+        self.found = 0;
         self.state = State::Start;
-        for (square, digits) in candidates.iter() {
-            for digit in geometry.digits() - digits {
-                let absent = Literal::new(self.groups.candidate(square, digit), false);
-                self.assignment.set(&self.groups, absent, Reason::None);
-            }
-        }
-        self.in_order = self.assignment.trail().is_empty();
+        let most = geometry.square_count() * usize::from(geometry.digit_count());
+        self.in_order = self.groups.candidate_count() == most;
     }
 
     /// Searches up to the next solution. Returns `None` if there are no more solutions or a limit was
@@ -180,10 +216,12 @@ impl Learning {
     pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Option<Grid> {
         let goes_on = match self.state {
             State::Start => true,
+            State::AtSolution if self.found <= EXCLUDED => self.exclude_solution(),
             State::AtSolution => self.turn_back(),
             State::Finished => false,
         };
         if goes_on && self.search(meter) {
+            self.found += 1;
             self.state = State::AtSolution;
             return Some(self.solution());
         }
@@ -204,7 +242,7 @@ impl Learning {
                 continue;
             }
             self.stats.nodes += 1;
-            if self.state == State::Start && self.restarts.is_due() {
+            if self.found <= EXCLUDED && self.restarts.is_due() {
                 self.assignment.undo(&self.groups, 0);
                 self.in_order = false;
             }
@@ -229,7 +267,7 @@ impl Learning {
         if self.in_order {
             activity::first(&self.groups, &self.assignment)
         } else {
-            self.activity.choose(&self.groups, &self.assignment)
+            self.activity.choose(&self.assignment)
         }
     }
 
@@ -237,9 +275,10 @@ impl Learning {
     fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(literal) = self.assignment.next() {
             if literal.is_true() {
-                self.exclude_others(literal.candidate())?
-            } else {
-                self.find_last(literal.candidate())?
+                self.exclude_others(literal.candidate())?;
+            }
+            while let Some(group) = self.assignment.next_last() {
+                self.find_last(group)?;
             }
             self.clauses
                 .falsify(&self.groups, &mut self.assignment, literal.negated())?;
@@ -267,21 +306,16 @@ impl Learning {
         Ok(())
     }
 
-    /// Makes the last candidates true that are left in the groups of a false one.
-    fn find_last(&mut self, candidate: u32) -> Result<(), Conflict> {
-        for &group in self.groups.of(candidate) {
-            if !self.groups.is_exact(group) || self.assignment.open(group) > 1 {
-                continue;
-            }
-            let mut members = self.groups.members(group).iter();
-            let Some(&last) = members.find(|&&it| self.assignment.value(it) != Some(false)) else {
-                return Err(Conflict::Group(group));
-            };
-            if self.assignment.value(last).is_none() {
-                let literal = Literal::new(last, true);
-                self.assignment
-                    .set(&self.groups, literal, Reason::Group(group));
-            }
+    /// Makes the last candidate true that is left in a group.
+    fn find_last(&mut self, group: u32) -> Result<(), Conflict> {
+        let mut members = self.groups.members(group).iter();
+        let Some(&last) = members.find(|&&it| self.assignment.value(it) != Some(false)) else {
+            return Err(Conflict::Group(group));
+        };
+        if self.assignment.value(last).is_none() {
+            let literal = Literal::new(last, true);
+            self.assignment
+                .set(&self.groups, literal, Reason::Group(group));
         }
         Ok(())
     }
@@ -297,20 +331,44 @@ impl Learning {
             clauses: &self.clauses,
         };
         let lesson = self.analysis.learn(context, conflict, &mut self.activity);
+        for &(clause, levels) in self.analysis.used() {
+            self.clauses.note_use(clause, levels);
+        }
         self.activity.advance();
-        self.restarts.left -= 1;
+        self.restarts.count(lesson.levels);
         self.assignment
             .undo(&self.groups, lesson.level.max(self.floor));
         let first = lesson.literals[0];
         let reason = match lesson.literals.len() {
             1 => Reason::None,
-            _ => Reason::Clause(self.clauses.add(lesson.literals, lesson.levels)),
+            _ => Reason::Clause(self.clauses.add(&lesson.literals, lesson.levels)),
         };
         self.assignment.set(&self.groups, first, reason);
-        if self.clauses.count() > self.capacity {
-            self.clauses.forget_half(&self.assignment);
-            self.capacity += self.capacity / 20;
+        self.lessons += 1;
+        if self.lessons > self.interval {
+            self.clauses.forget(&mut self.assignment);
+            self.lessons = 0;
+            self.interval += GROWTH;
         }
+        true
+    }
+
+    /// Learns that the guesses do not all hold, whose only solution has been reported. Returns false if there were
+    /// none.
+    fn exclude_solution(&mut self) -> bool {
+        let Some(level) = self.assignment.level().checked_sub(1) else {
+            return false;
+        };
+        let guesses = (0..=level)
+            .rev()
+            .map(|level| self.assignment.guess_of(level + 1));
+        let literals: Vec<Literal> = guesses.map(|guess| Literal::new(guess, false)).collect();
+        self.assignment.undo(&self.groups, level);
+        let reason = match literals.len() {
+            1 => Reason::None,
+            _ => Reason::Clause(self.clauses.add(&literals, 0)),
+        };
+        self.assignment.set(&self.groups, literals[0], reason);
         true
     }
 
@@ -329,12 +387,12 @@ impl Learning {
 
     /// Returns the grid of the true candidates.
     fn solution(&self) -> Grid {
-        let geometry = self.geometry.as_ref().expect("a search has a board");
-        let mut grid = Grid::empty(geometry);
-        for (square, cell) in geometry.squares().zip(self.groups.of_cells()) {
+        let solved = self.solved.as_ref();
+        let mut grid = solved.expect("a search has a board").clone();
+        for cell in self.groups.of_cells() {
             let mut candidates = self.groups.members(cell as u32).iter();
             let found = candidates.find(|&&it| self.assignment.value(it) == Some(true));
-            grid[square] = found.map(|&candidate| self.groups.digit(candidate));
+            grid[self.groups.square(cell)] = found.map(|&candidate| self.groups.digit(candidate));
         }
         grid
     }

@@ -1,5 +1,4 @@
-//! The choice of a guess: the cell whose candidates took part in the most recent contradictions,
-//! relative to the square of their number, and its most active candidate.
+//! The choice of a guess: the candidate that took part in the most recent contradictions.
 //!
 //! **Invariant:** activities are a function of the contradictions so far.
 
@@ -26,7 +25,7 @@ pub(super) struct Activity {
 }
 
 /// The weight of a contradiction relative to the next one.
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.97;
 
 /// The value at which all values are scaled down.
 const LARGEST: f64 = 1e100;
@@ -54,34 +53,13 @@ impl Activity {
     }
 
     /// Returns the candidate to guess, or `None` if every cell is solved.
-    pub(super) fn choose(&self, groups: &Groups, assignment: &Assignment) -> Option<u32> {
-        let mut best: Option<(f64, u32)> = None;
-        for cell in groups.of_cells() {
-            let count = f64::from(assignment.open(cell as u32));
-            if count < 2.0 {
-                continue;
-            }
-            let (activity, candidate) = self.of_cell(groups.members(cell as u32), assignment);
-            let score = (1.0 + activity / self.step) / (count * count);
-            if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, candidate));
+    pub(super) fn choose(&self, assignment: &Assignment) -> Option<u32> {
+        let (mut most, mut best) = (-1.0, None);
+        for (candidate, &activity) in (0..).zip(&self.values) {
+            if activity > most && assignment.value(candidate).is_none() {
+                (most, best) = (activity, Some(candidate));
             }
         }
-        best.map(|(_, candidate)| candidate)
-    }
-
-    /// Returns the sum of the activities of a cell's open candidates, and the most active one.
-    fn of_cell(&self, candidates: &[u32], assignment: &Assignment) -> (f64, u32) {
-        let (mut sum, mut most, mut best) = (0.0, -1.0, 0);
-        for &candidate in candidates {
-            if assignment.value(candidate).is_none() {
-                let activity = self.values[candidate as usize];
-                sum += activity;
-                if activity > most {
-                    (most, best) = (activity, candidate);
-                }
-            }
-        }
-        (sum, best)
+        best
     }
 }

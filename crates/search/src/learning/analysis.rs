@@ -2,10 +2,11 @@
 //!
 //! The reasons of the contradiction are followed back, latest first, until only one candidate of the
 //! last level is left (the first unique implication point). That candidate and the ones of earlier
-//! levels cannot all be as they are.
+//! levels cannot all be as they are. Those that follow from others are left out.
 //!
-//! **Invariant:** between two contradictions no candidate is marked.
+//! **Invariant:** between two contradictions all candidates are `Role::None`.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::activity::Activity;
@@ -17,9 +18,27 @@ use super::literal::Literal;
 /// The working memory of the analysis.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
-    is_marked: Vec<bool>,
-    marked: Vec<u32>,
-    causes: Vec<u32>,
+    roles: Vec<Role>,
+    /// The candidates that have a role.
+    touched: Vec<u32>,
+    /// The learned clauses that the contradiction used, with the number of their levels.
+    used: Vec<(u32, usize)>,
+    /// For each level the last count of levels that it took part in.
+    counts: Vec<u32>,
+    count: u32,
+}
+
+/// What a candidate is for a contradiction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Role {
+    #[default]
+    None,
+    /// It is a cause.
+    Cause,
+    /// It follows from causes.
+    Implied,
+    /// It does not follow from causes, as far as that was tried.
+    Free,
 }
 
 /// A clause to learn.
@@ -41,32 +60,42 @@ pub(super) struct Context<'a> {
     pub(super) clauses: &'a Clauses,
 }
 
-impl Context<'_> {
-    /// Collects the candidates of a contradiction.
-    fn conflict(&self, conflict: Conflict, causes: &mut Vec<u32>) {
-        causes.clear();
+/// How many reasons are followed in a row to find that a candidate follows from others.
+const DEPTH: usize = 100;
+
+impl<'a> Context<'a> {
+    /// Returns the candidates of a contradiction.
+    fn of_conflict(self, conflict: Conflict) -> impl Iterator<Item = u32> + 'a {
         match conflict {
-            Conflict::Pair(pair) => causes.extend(pair),
-            Conflict::Group(group) => causes.extend(self.groups.members(group)),
-            Conflict::Clause(clause) => causes.extend(self.of_clause(clause)),
+            Conflict::Pair([one, other]) => self.list([Some(one), Some(other)], None, None),
+            Conflict::Group(group) => self.list([None; 2], Some(group), None),
+            Conflict::Clause(clause) => self.list([None; 2], None, Some(clause)),
         }
     }
 
-    /// Collects the candidates from which another one follows.
-    fn causes(&self, candidate: u32, causes: &mut Vec<u32>) {
-        causes.clear();
-        match self.assignment.reason(candidate) {
-            Reason::None => {}
-            Reason::Candidate(cause) => causes.push(cause),
-            Reason::Group(group) => causes.extend(self.groups.members(group)),
-            Reason::Clause(clause) => causes.extend(self.of_clause(clause)),
-        }
-        causes.retain(|&cause| cause != candidate);
+    /// Returns the candidates from which another one follows; none if it is a guess.
+    fn causes(self, candidate: u32) -> impl Iterator<Item = u32> + 'a {
+        let causes = match self.assignment.reason(candidate) {
+            Reason::None => self.list([None; 2], None, None),
+            Reason::Candidate(cause) => self.list([Some(cause), None], None, None),
+            Reason::Group(group) => self.list([None; 2], Some(group), None),
+            Reason::Clause(clause) => self.list([None; 2], None, Some(clause)),
+        };
+        causes.filter(move |&cause| cause != candidate)
     }
 
-    fn of_clause(&self, clause: u32) -> impl Iterator<Item = u32> {
-        let literals = self.clauses.literals(clause).iter();
-        literals.map(|literal| literal.candidate())
+    /// Returns candidates, those of a group and those of a clause.
+    fn list(
+        self,
+        candidates: [Option<u32>; 2],
+        group: Option<u32>,
+        clause: Option<u32>,
+    ) -> impl Iterator<Item = u32> + 'a {
+        let members = group.map_or(&[][..], |group| self.groups.members(group));
+        let literals = clause.map(|clause| self.clauses.literals(clause));
+        let of_clause = literals.into_iter().flatten().map(Literal::candidate);
+        let candidates = candidates.into_iter().flatten();
+        candidates.chain(members.iter().copied()).chain(of_clause)
     }
 
     /// Returns the literal that a candidate is not as it is now.
@@ -77,8 +106,7 @@ impl Context<'_> {
 
 impl Analysis {
     pub(super) fn reset(&mut self, groups: &Groups) {
-        self.is_marked.clear();
-        self.is_marked.resize(groups.candidate_count(), false);
+        self.roles = vec![Role::None; groups.candidate_count()];
     }
 
     /// Learns from a contradiction above level 0.
@@ -90,22 +118,29 @@ impl Analysis {
     ) -> Lesson {
         let mut earlier = Vec::new();
         let last = self.follow(context, conflict, &mut earlier, activity);
-        earlier.retain(|&candidate| !self.is_implied(context, candidate));
-        for candidate in self.marked.drain(..) {
-            self.is_marked[candidate as usize] = false;
+        earlier.retain(|&candidate| !self.is_implied(context, candidate, DEPTH));
+        for candidate in self.touched.drain(..) {
+            self.roles[candidate as usize] = Role::None;
         }
-        let level_of = |&candidate: &u32| context.assignment.level_of(candidate);
-        earlier.sort_by_key(|candidate| usize::MAX - level_of(candidate));
-        let mut levels: Vec<usize> = earlier.iter().map(level_of).collect();
-        levels.dedup();
+        let level_of = |candidate: u32| context.assignment.level_of(candidate);
+        let levels = 1 + self.count_levels(context, earlier.iter().copied());
+        let level = earlier.iter().map(|&it| level_of(it)).max().unwrap_or(0);
+        if let Some(second) = earlier.iter().position(|&it| level_of(it) == level) {
+            earlier.swap(0, second);
+        }
         let candidates = [last].into_iter().chain(earlier);
         Lesson {
             literals: candidates
                 .map(|candidate| context.denied(candidate))
                 .collect(),
-            level: levels.first().copied().unwrap_or(0),
-            levels: levels.len() + 1,
+            level,
+            levels,
         }
+    }
+
+    /// Returns the learned clauses that the last contradiction used, with the number of their levels.
+    pub(super) fn used(&self) -> &[(u32, usize)] {
+        &self.used
     }
 
     /// Follows the reasons of a contradiction. Returns the candidate of the last level, and collects
@@ -118,40 +153,109 @@ impl Analysis {
         activity: &mut Activity,
     ) -> u32 {
         let assignment = context.assignment;
+        self.used.clear();
+        if let Conflict::Clause(clause) = conflict {
+            self.note_use(context, clause);
+        }
         let mut open = 0;
+        for cause in context.of_conflict(conflict) {
+            open += self.add_cause(context, cause, earlier, activity);
+        }
         let mut trail = assignment.trail().iter().rev();
-        context.conflict(conflict, &mut self.causes);
         loop {
-            for &cause in &self.causes {
-                let level = assignment.level_of(cause);
-                if level == 0 || self.is_marked[cause as usize] {
-                    continue;
-                }
-                self.is_marked[cause as usize] = true;
-                self.marked.push(cause);
-                activity.raise(cause);
-                if level == assignment.level() {
-                    open += 1
-                } else {
-                    earlier.push(cause)
-                }
-            }
-            let marked = trail.find(|&&candidate| self.is_marked[candidate as usize]);
-            let &candidate = marked.expect("a contradiction has causes of the last level");
+            let cause = trail.find(|&&it| self.roles[it as usize] == Role::Cause);
+            let &candidate = cause.expect("a contradiction has causes of the last level");
             open -= 1;
             if open == 0 {
                 return candidate;
             }
-            context.causes(candidate, &mut self.causes);
+            if let Reason::Clause(clause) = assignment.reason(candidate) {
+                self.note_use(context, clause);
+            }
+            for cause in context.causes(candidate) {
+                open += self.add_cause(context, cause, earlier, activity);
+            }
         }
     }
 
-    /// Returns whether a candidate follows from others of the clause.
-    fn is_implied(&mut self, context: Context<'_>, candidate: u32) -> bool {
-        context.causes(candidate, &mut self.causes);
-        let is_known = |&cause: &u32| {
-            self.is_marked[cause as usize] || context.assignment.level_of(cause) == 0
+    /// Adds a cause, unless it is known. Returns 1 if it is a new one of the last level.
+    fn add_cause(
+        &mut self,
+        context: Context<'_>,
+        cause: u32,
+        earlier: &mut Vec<u32>,
+        activity: &mut Activity,
+    ) -> usize {
+        let level = context.assignment.level_of(cause);
+        if level == 0 || self.roles[cause as usize] == Role::Cause {
+            return 0;
+        }
+        self.give_role(cause, Role::Cause);
+        activity.raise(cause);
+        let is_last = level == context.assignment.level();
+        if !is_last {
+            earlier.push(cause);
+        }
+        usize::from(is_last)
+    }
+
+    fn note_use(&mut self, context: Context<'_>, clause: u32) {
+        let candidates = context.list([None; 2], None, Some(clause));
+        let levels = self.count_levels(context, candidates);
+        self.used.push((clause, levels));
+    }
+
+    /// Returns the number of different levels of candidates.
+    fn count_levels(
+        &mut self,
+        context: Context<'_>,
+        candidates: impl Iterator<Item = u32>,
+    ) -> usize {
+        self.count += 1;
+        let mut levels = 0;
+        for candidate in candidates {
+            let level = context.assignment.level_of(candidate);
+            if self.counts.len() <= level {
+                self.counts.resize(level + 1, 0);
+            }
+            levels += usize::from(self.counts[level] != self.count);
+            self.counts[level] = self.count;
+        }
+        levels
+    }
+
+    /// Returns whether a candidate follows from other causes.
+    fn is_implied(&mut self, context: Context<'_>, candidate: u32, depth: usize) -> bool {
+        let mut is_guess = true;
+        for cause in context.causes(candidate) {
+            is_guess = false;
+            let is_known = match self.roles[cause as usize] {
+                _ if context.assignment.level_of(cause) == 0 => true,
+                Role::Cause | Role::Implied => true,
+                Role::Free => false,
+                Role::None => depth > 0 && self.finds_implied(context, cause, depth - 1),
+            };
+            if !is_known {
+                return false;
+            }
+        }
+        !is_guess
+    }
+
+    /// Notes whether a candidate that is not a cause follows from causes.
+    fn finds_implied(&mut self, context: Context<'_>, candidate: u32, depth: usize) -> bool {
+        let is_implied = self.is_implied(context, candidate, depth);
+        let role = if is_implied {
+            Role::Implied
+        } else {
+            Role::Free
         };
-        !self.causes.is_empty() && self.causes.iter().all(is_known)
+        self.give_role(candidate, role);
+        is_implied
+    }
+
+    fn give_role(&mut self, candidate: u32, role: Role) {
+        self.roles[candidate as usize] = role;
+        self.touched.push(candidate);
     }
 }

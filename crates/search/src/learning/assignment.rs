@@ -1,8 +1,9 @@
 //! What is known of the candidates, since which guess, and why.
 //!
 //! **Invariant:** `trail` lists the known candidates in the order in which they became known, and a
-//! candidate follows from earlier ones. `levels` counts the guesses before, the own one included; level 0
-//! holds without guesses. `open` counts the candidates of each group that are not false.
+//! candidate follows from earlier ones. The level of a candidate counts the guesses before, the own one
+//! included; level 0 holds without guesses. `open` counts the candidates of each group that are not false, and `last` lists the exact
+//! groups that have at most one of them left, since their consequences were drawn.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -35,46 +36,74 @@ pub(super) enum Conflict {
     Clause(u32),
 }
 
+/// Since which guess a candidate is known, and why.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    level: u32,
+    reason: Reason,
+}
+
 /// The known candidates.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Assignment {
-    values: Vec<Option<bool>>,
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// Whether each literal holds.
+    holds: Vec<Option<bool>>,
+    origins: Vec<Origin>,
     trail: Vec<u32>,
     /// The length of the trail before each guess.
     guesses: Vec<usize>,
     /// The number of candidates of the trail whose consequences are known.
     done: usize,
     open: Vec<u32>,
+    last: Vec<u32>,
 }
+
+/// Counted in a group that is not exact, so that it never has one candidate left.
+const NOT_EXACT: u32 = 1 << 31;
 
 impl Assignment {
     /// Forgets everything.
     pub(super) fn reset(&mut self, groups: &Groups) {
         let candidates = groups.candidate_count();
-        self.values = vec![None; candidates];
-        self.levels = vec![0; candidates];
-        self.reasons = vec![Reason::None; candidates];
+        self.holds = vec![None; 2 * candidates];
+        let unknown = Origin {
+            level: 0,
+            reason: Reason::None,
+        };
+        self.origins = vec![unknown; candidates];
         self.trail.clear();
         self.guesses.clear();
         self.done = 0;
-        let sizes = (0..groups.count()).map(|group| groups.members(group as u32).len() as u32);
+        self.last.clear();
+        let counts = (0..groups.count() as u32).map(|group| {
+            let size = groups.members(group).len() as u32;
+            if groups.is_exact(group) {
+                size
+            } else {
+                NOT_EXACT + size
+            }
+        });
         self.open.clear();
-        self.open.extend(sizes);
+        self.open.extend(counts);
     }
 
     /// Sets a candidate that is not known yet.
     pub(super) fn set(&mut self, groups: &Groups, literal: Literal, reason: Reason) {
         let candidate = literal.candidate();
-        let index = candidate as usize;
-        self.values[index] = Some(literal.is_true());
-        self.levels[index] = self.level() as u32;
-        self.reasons[index] = reason;
+        self.holds[literal.index()] = Some(true);
+        self.holds[literal.negated().index()] = Some(false);
+        self.origins[candidate as usize] = Origin {
+            level: self.level() as u32,
+            reason,
+        };
         self.trail.push(candidate);
         if !literal.is_true() {
             for &group in groups.of(candidate) {
-                self.open[group as usize] -= 1;
+                let open = &mut self.open[group as usize];
+                *open -= 1;
+                if *open <= 1 {
+                    self.last.push(group);
+                }
             }
         }
     }
@@ -90,8 +119,11 @@ impl Assignment {
         let Some(&mark) = self.guesses.get(level) else {
             return;
         };
+        self.last.clear();
         for candidate in self.trail.drain(mark..) {
-            if self.values[candidate as usize].take() == Some(false) {
+            let index = Literal::new(candidate, true).index();
+            self.holds[index + 1] = None;
+            if self.holds[index].take() == Some(false) {
                 for &group in groups.of(candidate) {
                     self.open[group as usize] += 1;
                 }
@@ -110,13 +142,12 @@ impl Assignment {
     }
 
     pub(super) fn value(&self, candidate: u32) -> Option<bool> {
-        self.values[candidate as usize]
+        self.holds(Literal::new(candidate, true))
     }
 
     /// Returns whether a literal holds, if that is known.
     pub(super) fn holds(&self, literal: Literal) -> Option<bool> {
-        let value = self.value(literal.candidate())?;
-        Some(value == literal.is_true())
+        self.holds[literal.index()]
     }
 
     /// Returns the number of guesses.
@@ -125,14 +156,28 @@ impl Assignment {
     }
 
     pub(super) fn level_of(&self, candidate: u32) -> usize {
-        self.levels[candidate as usize] as usize
+        self.origins[candidate as usize].level as usize
     }
 
     pub(super) fn reason(&self, candidate: u32) -> Reason {
-        self.reasons[candidate as usize]
+        self.origins[candidate as usize].reason
     }
 
-    /// Returns the number of candidates of a group that are not false.
+    /// Changes the clauses that are reasons.
+    pub(super) fn move_reasons(&mut self, moved: impl Fn(&mut u32)) {
+        for &candidate in &self.trail {
+            if let Reason::Clause(clause) = &mut self.origins[candidate as usize].reason {
+                moved(clause);
+            }
+        }
+    }
+
+    /// Returns the next exact group that has at most one candidate left.
+    pub(super) fn next_last(&mut self) -> Option<u32> {
+        self.last.pop()
+    }
+
+    /// Returns the number of candidates of an exact group that are not false.
     pub(super) fn open(&self, group: u32) -> u32 {
         self.open[group as usize]
     }

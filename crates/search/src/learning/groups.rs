@@ -1,68 +1,84 @@
-//! The rules of a board as groups of candidates, of which at most one is true.
+//! What is open on a board as groups of candidates, of which at most one is true.
 //!
-//! **Invariant:** the candidates of a cell are a group, and those of a digit in a unit. A group of which
-//! one candidate must be true is exact: each cell, and each digit of a complete unit.
+//! **Invariant:** the candidates of an open cell are a group, and those of a digit in a unit. A group of which one
+//! candidate must be true is exact: each cell, and each digit that a complete unit still lacks. Solved cells have no
+//! candidates here.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use foldoku_board::{Digit, Geometry, Square};
+use foldoku_board::{Candidates, Digit, Geometry, Square};
 
 /// The groups of a board. Candidates are numbered by cell, then by digit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
-    digits: usize,
+    cells: Vec<Square>,
+    digits: Vec<Digit>,
     members: Lists,
     of_candidate: Lists,
     is_exact: Vec<bool>,
-    cells: usize,
 }
 
 /// Lists in one vector.
 #[derive(Clone, Debug, Default)]
 struct Lists {
     items: Vec<u32>,
-    ends: Vec<usize>,
+    ends: Vec<u32>,
 }
 
 impl Lists {
-    fn push(&mut self, list: impl IntoIterator<Item = u32>) {
-        self.items.extend(list);
-        self.ends.push(self.items.len());
+    fn close(&mut self) {
+        self.ends.push(self.items.len() as u32);
     }
 
     fn get(&self, list: usize) -> &[u32] {
         let start = list.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.items[start..self.ends[list]]
+        &self.items[start as usize..self.ends[list] as usize]
+    }
+
+    fn clear(&mut self) {
+        self.items.clear();
+        self.ends.clear();
     }
 }
 
 impl Groups {
-    pub(super) fn new(geometry: &Geometry) -> Groups {
-        let digits = usize::from(geometry.digit_count());
-        let mut groups = Groups {
-            digits,
-            cells: geometry.square_count(),
-            ..Groups::default()
-        };
-        for square in geometry.squares() {
-            let first = (square.index() * digits) as u32;
-            groups.push(first..first + digits as u32, true);
+    /// Lists the groups of what is open. Digits of solved cells must have been removed from their peers.
+    pub(super) fn fill(&mut self, geometry: &Geometry, candidates: &Candidates) {
+        self.cells.clear();
+        self.digits.clear();
+        self.members.clear();
+        self.is_exact.clear();
+        let mut firsts = vec![0; geometry.square_count()];
+        for (square, digits) in candidates.iter().filter(|(_, digits)| digits.len() > 1) {
+            let first = self.digits.len() as u32;
+            firsts[square.index()] = first;
+            self.cells.push(square);
+            self.digits.extend(digits);
+            self.members.items.extend(first..self.digits.len() as u32);
+            self.close(true);
         }
         for unit in geometry.units() {
-            for digit in 0..digits {
-                let squares = geometry.squares_of(unit).iter();
-                let candidates = squares.map(|square| (square.index() * digits + digit) as u32);
-                groups.push(candidates, geometry.is_complete(unit));
+            let mut lists = vec![Vec::new(); usize::from(geometry.digit_count())];
+            for &square in geometry.squares_of(unit) {
+                let digits = candidates[square];
+                if digits.len() > 1 {
+                    for (number, digit) in digits.into_iter().enumerate() {
+                        lists[digit.index()].push(firsts[square.index()] + number as u32);
+                    }
+                }
+            }
+            for list in lists.iter().filter(|list| list.len() > 1) {
+                self.members.items.extend(list);
+                self.close(geometry.is_complete(unit));
             }
         }
-        groups.index();
-        groups
+        self.index();
     }
 
-    fn push(&mut self, members: impl Iterator<Item = u32>, is_exact: bool) {
-        self.members.push(members);
+    fn close(&mut self, is_exact: bool) {
+        self.members.close();
         self.is_exact.push(is_exact);
     }
 
@@ -74,8 +90,10 @@ impl Groups {
                 of_candidate[candidate as usize].push(group as u32);
             }
         }
+        self.of_candidate.clear();
         for groups in of_candidate {
-            self.of_candidate.push(groups);
+            self.of_candidate.items.extend(groups);
+            self.of_candidate.close();
         }
     }
 
@@ -84,12 +102,17 @@ impl Groups {
     }
 
     pub(super) fn candidate_count(&self) -> usize {
-        self.cells * self.digits
+        self.digits.len()
     }
 
     /// Returns the groups of cells.
     pub(super) fn of_cells(&self) -> Range<usize> {
-        0..self.cells
+        0..self.cells.len()
+    }
+
+    /// Returns the square of a cell's group.
+    pub(super) fn square(&self, cell: usize) -> Square {
+        self.cells[cell]
     }
 
     pub(super) fn members(&self, group: u32) -> &[u32] {
@@ -105,11 +128,7 @@ impl Groups {
         self.is_exact[group as usize]
     }
 
-    pub(super) fn candidate(&self, square: Square, digit: Digit) -> u32 {
-        (square.index() * self.digits + digit.index()) as u32
-    }
-
     pub(super) fn digit(&self, candidate: u32) -> Digit {
-        Digit::new((candidate as usize % self.digits) as u8 + 1)
+        self.digits[candidate as usize]
     }
 }

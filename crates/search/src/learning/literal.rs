@@ -25,6 +25,15 @@ impl Literal {
         self.0 as usize
     }
 
+    /// Returns the literal as a number, for [`Literal::from_word`].
+    pub(super) fn word(self) -> u32 {
+        self.0
+    }
+
+    pub(super) fn from_word(word: u32) -> Literal {
+        Literal(word)
+    }
+
     pub(super) fn negated(self) -> Literal {
         Literal(self.0 ^ 1)
     }

@@ -10,11 +10,11 @@ use crate::engine::Engine;
 use crate::limits::{Limits, Meter};
 use crate::mrv::Mrv;
 
-/// Returns all solutions of a search that keeps few clauses and restarts soon.
-fn solutions(puzzle: &Puzzle, capacity: usize) -> Vec<Grid> {
+/// Returns all solutions of a search that forgets clauses often and restarts soon.
+fn solutions(puzzle: &Puzzle, interval: usize) -> Vec<Grid> {
     let mut engine = Learning::default();
     engine.start(puzzle.geometry(), &Candidates::of(puzzle));
-    engine.capacity = capacity;
+    engine.interval = interval;
     engine.restarts.left = 1;
     let mut meter = Meter::new(Limits::NONE, u64::MAX);
     let mut found = Vec::new();
@@ -50,8 +50,8 @@ fn forgotten_clauses_and_restarts_neither_lose_nor_repeat_solutions() {
         let puzzle = Puzzle::parse(&board, line).unwrap();
         let expected = sorted(Mrv::default().collect(&puzzle, 1_000));
         assert!(expected.len() < 1_000, "{line}");
-        for capacity in [1, 4, 50] {
-            assert_eq!(sorted(solutions(&puzzle, capacity)), expected, "{line}");
+        for interval in [1, 4, 50] {
+            assert_eq!(sorted(solutions(&puzzle, interval)), expected, "{line}");
         }
     }
 }
