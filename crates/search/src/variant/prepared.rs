@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use foldoku_board::{Grid, Puzzle};
+use foldoku_board::{Grid, Puzzle, Square};
 
 use super::model::Model;
 use super::search::Search;
@@ -103,7 +103,35 @@ impl Prepared {
         if self.root.is_empty() {
             return Ok(None);
         }
-        let kept: Vec<(Cell, Mask)> = self.kept(givens).collect();
+        let kept = self.kept(givens).collect();
+        self.near_first(known, kept, limits)
+    }
+
+    /// Searches for a solution that differs from the known one in an empty cell, and otherwise as
+    /// [`Prepared::other_than`] does. If the puzzle is unique with the known digit in this cell, both have the same
+    /// answer, but this search takes fewer guesses.
+    ///
+    /// # Errors
+    ///
+    /// If a limit ends the search.
+    pub fn other_at(
+        &mut self,
+        cell: Square,
+        known: &Grid,
+        givens: &Grid,
+        limits: Limits<'_>,
+    ) -> Found {
+        if self.root.len() <= cell.index() {
+            return Ok(None);
+        }
+        let other = !self.mask(known, cell.index());
+        let mut kept: Vec<(Cell, Mask)> = self.kept(givens).collect();
+        kept.push((cell.index() as Cell, other));
+        self.near_first(known, kept, limits)
+    }
+
+    /// Searches for another solution within some candidates, near the known one first.
+    fn near_first(&mut self, known: &Grid, kept: Vec<(Cell, Mask)>, limits: Limits<'_>) -> Found {
         let cells = 0..self.root.len();
         self.search.preferred = cells.map(|cell| self.mask(known, cell)).collect();
         match self.other_within(known, &kept, limits.guesses(limits.guesses.min(NEAR))) {

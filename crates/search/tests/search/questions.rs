@@ -283,3 +283,27 @@ fn a_prepared_puzzle_lists_the_solutions_with_some_givens() {
         assert_eq!(found, expected);
     }
 }
+
+#[test]
+fn another_solution_differs_from_the_known_one_in_a_cell() {
+    let puzzle = miracle();
+    let solutions: Vec<Grid> = VariantSearch::default().solutions(&puzzle).collect();
+    let mut prepared = VariantSearch::default()
+        .prepare(&puzzle, Limits::NONE)
+        .unwrap();
+    let known = &solutions[7];
+    let mut givens = Grid::empty(puzzle.geometry());
+    for given in [0, 40, 13, 80].map(Square::new) {
+        for cell in puzzle.geometry().squares() {
+            let differs = |it: &Grid| it[cell] != known[cell];
+            let is_other =
+                |it: &Grid| differs(it) && givens.filled().all(|(at, digit)| it[at] == Some(digit));
+            let found = prepared
+                .other_at(cell, known, &givens, Limits::NONE)
+                .unwrap();
+            assert_eq!(found.is_some(), solutions.iter().any(is_other), "{cell:?}");
+            assert!(found.is_none_or(|found| is_other(&found)));
+        }
+        givens[given] = known[given];
+    }
+}
