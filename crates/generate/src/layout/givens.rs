@@ -148,7 +148,7 @@ impl Attempt<'_> {
             let mut fewer = self.givens.clone();
             fewer[cell] = None;
             let limits = self.limits.guesses(DECIDING);
-            if prepared.other_than(solution, &fewer, limits) == Ok(None) {
+            if prepared.other_at(cell, solution, &fewer, limits) == Ok(None) {
                 self.givens = fewer;
             }
         }

@@ -20,12 +20,25 @@ use crate::random::Random;
 /// puzzles with little killers or without consecutive neighbours five times as slow, with two givens less.
 const GUESSES: u64 = 200;
 
+/// The same on boards with more than nine values, if givens are removed afterwards.
+const GUESSES_ON_LARGE: u64 = 50;
+
+/// The givens that a search without an answer adds there. With one at a time, a puzzle of 16×16 takes longer and
+/// keeps more givens: with hardly any to spare, fewer searches decide that one is not needed.
+const ADDED_ON_LARGE: usize = 3;
+
 /// The guesses to decide whether a given or a figure is needed.
 const DECIDING: u64 = 10_000;
 
-/// The same on boards with more than nine values. There most of these searches reach their limit: with ten times
-/// as many guesses, a killer of 16×16 takes about four times as long.
+/// The same on boards with more than nine values, where most of these searches reach their limit.
 const DECIDING_ON_LARGE: u64 = 1_000;
+
+/// The guesses of each pass over the givens.
+const PASSES: [u64; 1] = [DECIDING];
+
+/// The same on boards with more than nine values. Givens that are quickly removed come first: with fewer left,
+/// the others take longer. One pass with 1,000 guesses takes three times as long for as many givens.
+const PASSES_ON_LARGE: [u64; 2] = [50, 250];
 
 /// The figures that may be added, or groups divided anew, before givens are tried.
 const FIGURES: usize = 60;
@@ -38,7 +51,7 @@ pub(super) struct Attempt<'a> {
     pub(super) request: &'a RuleRequest,
     pub(super) engine: &'a mut VariantSearch,
     pub(super) solution: &'a Grid,
-    limits: Limits<'a>,
+    pub(super) limits: Limits<'a>,
     stop: &'a dyn Fn() -> bool,
     /// The rules, and the order that each comes from.
     pub(super) rules: Vec<Vec<Rule>>,
@@ -62,11 +75,15 @@ impl<'a> Attempt<'a> {
         solution: &'a Grid,
         stop: &'a dyn Fn() -> bool,
     ) -> Attempt<'a> {
+        let guesses = match adds_many(request) {
+            true => GUESSES_ON_LARGE,
+            false => GUESSES,
+        };
         Attempt {
             request,
             engine,
             solution,
-            limits: Limits::NONE.guesses(GUESSES).stop(stop),
+            limits: Limits::NONE.guesses(guesses).stop(stop),
             stop,
             rules: vec![Vec::new(); request.orders.len()],
             givens: Grid::empty(request.sheet.geometry()),
@@ -137,7 +154,7 @@ impl<'a> Attempt<'a> {
                     Err(_) => {
                         undecided += 1;
                         (self.has_room() && undecided <= UNDECIDED * self.groups.len())
-                            .then(|| self.give_any(random))
+                            .then(|| self.give_some(random))
                     }
                 };
                 match excluded {
@@ -196,6 +213,18 @@ impl<'a> Attempt<'a> {
         self.givens.filled_count() < *self.request.givens.end()
     }
 
+    /// Gives random empty cells after a search without an answer.
+    fn give_some(&mut self, random: &mut Random) -> Excluded {
+        let added = match adds_many(self.request) {
+            true => ADDED_ON_LARGE,
+            false => 1,
+        };
+        for _ in 1..added {
+            self.give_any(random);
+        }
+        self.give_any(random)
+    }
+
     /// Gives a random empty cell.
     fn give_any(&mut self, random: &mut Random) -> Excluded {
         let cells = self.request.sheet.grid_squares();
@@ -236,14 +265,20 @@ impl<'a> Attempt<'a> {
         givens.filled().map(value).collect()
     }
 
-    /// Returns the limits of a search that decides whether something is needed.
+    /// Returns the limits of a search that decides whether a figure is needed.
     pub(super) fn deciding(&self) -> Limits<'a> {
-        let values = self.request.sheet.values().count();
-        self.limits.guesses(if values > 9 {
-            DECIDING_ON_LARGE
-        } else {
-            DECIDING
+        self.limits.guesses(match is_large(self.request) {
+            true => DECIDING_ON_LARGE,
+            false => DECIDING,
         })
+    }
+
+    /// Returns the guesses of each pass that decides which givens are needed.
+    pub(super) fn passes(&self) -> &'static [u64] {
+        match is_large(self.request) {
+            true => &PASSES_ON_LARGE,
+            false => &PASSES,
+        }
     }
 
     fn give(&mut self, cell: Square) {
@@ -298,6 +333,19 @@ impl<'a> Attempt<'a> {
         }
         variant
     }
+}
+
+/// Returns whether the board has more than nine values.
+fn is_large(request: &RuleRequest) -> bool {
+    request.sheet.values().count() > 9
+}
+
+/// Returns whether searches for other solutions may add more givens than needed: these are removed afterwards,
+/// and no limit on their number makes an attempt fail before.
+fn adds_many(request: &RuleRequest) -> bool {
+    is_large(request)
+        && request.minimal != RuleMinimality::Nothing
+        && *request.givens.end() >= request.sheet.grid_cells()
 }
 
 /// Returns the cells that have givens together.

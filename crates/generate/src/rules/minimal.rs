@@ -5,7 +5,7 @@
 
 use foldoku_board::{Grid, Square};
 use foldoku_rules::making::orbits;
-use foldoku_search::variant::Prepared;
+use foldoku_search::variant::{Found, Prepared};
 
 use super::RuleRejection;
 use super::attempt::Attempt;
@@ -25,6 +25,21 @@ pub(super) fn remove_givens(
         .cloned()
         .collect();
     random.shuffle(&mut groups);
+    for &guesses in attempt.passes() {
+        groups = remove_decided(attempt, prepared, groups, guesses)?;
+    }
+    Ok(())
+}
+
+/// Removes the groups of givens that a search with this many guesses proves redundant. Returns those that it does
+/// not decide about.
+fn remove_decided(
+    attempt: &mut Attempt<'_>,
+    prepared: &mut Prepared,
+    groups: Vec<Vec<Square>>,
+    guesses: u64,
+) -> Result<Vec<Vec<Square>>, RuleRejection> {
+    let mut undecided = Vec::new();
     for group in groups {
         let mut fewer = attempt.givens.clone();
         group.iter().for_each(|&cell| fewer[cell] = None);
@@ -33,16 +48,37 @@ pub(super) fn remove_givens(
         if !attempt.differences.iter().all(is_excluded) {
             continue;
         }
-        match prepared.other_than(attempt.solution, &fewer, attempt.deciding()) {
+        match other_without(attempt, prepared, &group, &fewer, guesses) {
             Ok(None) if fewer.filled_count() < *attempt.request.givens.start() => {
                 return Err(RuleRejection::Redundant);
             }
             Ok(None) => attempt.givens = fewer,
             Ok(Some(other)) => attempt.differences.push(differing(attempt, &other)),
-            Err(_) => {}
+            Err(_) => undecided.push(group),
         }
     }
-    Ok(())
+    Ok(undecided)
+}
+
+/// Searches for another solution without a group of givens: one that differs in its first cell, or else in its
+/// second one, and so on.
+fn other_without(
+    attempt: &Attempt<'_>,
+    prepared: &mut Prepared,
+    group: &[Square],
+    fewer: &Grid,
+    guesses: u64,
+) -> Found {
+    let limits = attempt.limits.guesses(guesses);
+    let mut givens = fewer.clone();
+    for &cell in group {
+        let found = prepared.other_at(cell, attempt.solution, &givens, limits)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        givens[cell] = attempt.solution[cell];
+    }
+    Ok(None)
 }
 
 /// Removes figures, each orbit of them if the puzzle stays unique.

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** every puzzle is judged by a new engine, which knows nothing of the generator.
 
+use std::cell::Cell;
+
 use foldoku_generate::human::{Level, Position, Rating, Rulebook, Solver, Technique};
 use foldoku_generate::rules::{RuleGenerator, RuleMinimality, RuleRequest};
 use foldoku_generate::{Demand, Symmetry};
@@ -239,6 +241,29 @@ fn boards_of_other_sizes_have_puzzles() {
         let sheet = Sheet::new(SheetOptions::new(side, side)).unwrap();
         let request = RuleRequest::new(sheet, Order::read(rules).unwrap());
         check(request, 5);
+    }
+}
+
+#[test]
+fn large_boards_take_little_work() {
+    // The polls of the stop check measure the work. One pass over the givens with 1,000 guesses takes more than
+    // twice as many.
+    for (rules, most_polls, most_givens) in [("windoku", 110_000, 75), ("killer", 130_000, 16)] {
+        let sheet = Sheet::new(SheetOptions::new(16, 16)).unwrap();
+        let request = RuleRequest::new(sheet, Order::read(rules).unwrap());
+        let polls = Cell::new(0);
+        let stop = || {
+            polls.set(polls.get() + 1);
+            false
+        };
+        let mut generator = RuleGenerator::new(request).unwrap();
+        let made = generator.variant(3, 0, &stop).unwrap();
+        let puzzle = made.variant.puzzle().unwrap();
+        let count = VariantSearch::new().count(&puzzle, 2);
+        assert_eq!(count, Count::Exactly(1), "{rules}");
+        let givens = made.variant.givens.len();
+        assert!(givens <= most_givens, "{rules}: {givens} givens");
+        assert!(polls.get() <= most_polls, "{rules}: {} polls", polls.get());
     }
 }
 
