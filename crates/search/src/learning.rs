@@ -101,6 +101,9 @@ struct Restarts {
     left: i64,
 }
 
+/// Contradictions before the first restart at least.
+const FIRST_INTERVAL: i64 = 100;
+
 /// Contradictions between two restarts at least.
 const INTERVAL: i64 = 10;
 
@@ -116,7 +119,7 @@ const WORSE: f64 = 1.1;
 impl Restarts {
     fn reset(&mut self) {
         *self = Restarts {
-            left: INTERVAL,
+            left: FIRST_INTERVAL,
             ..Restarts::default()
         };
     }
@@ -267,7 +270,7 @@ impl Learning {
         if self.in_order {
             activity::first(&self.groups, &self.assignment)
         } else {
-            self.activity.choose(&self.assignment)
+            self.activity.choose(&self.groups, &self.assignment)
         }
     }
 

@@ -1,4 +1,5 @@
-//! The choice of a guess: the candidate that took part in the most recent contradictions.
+//! The choice of a guess: the candidate that took part in the most recent contradictions, relative to the square of the
+//! number of candidates that its cell has left.
 //!
 //! **Invariant:** activities are a function of the contradictions so far.
 
@@ -53,13 +54,23 @@ impl Activity {
     }
 
     /// Returns the candidate to guess, or `None` if every cell is solved.
-    pub(super) fn choose(&self, assignment: &Assignment) -> Option<u32> {
-        let (mut most, mut best) = (-1.0, None);
-        for (candidate, &activity) in (0..).zip(&self.values) {
-            if activity > most && assignment.value(candidate).is_none() {
-                (most, best) = (activity, Some(candidate));
+    pub(super) fn choose(&self, groups: &Groups, assignment: &Assignment) -> Option<u32> {
+        let mut best: Option<(f64, u32)> = None;
+        for cell in groups.of_cells() {
+            let count = f64::from(assignment.open(cell as u32));
+            if count < 2.0 {
+                continue;
+            }
+            let weight = 1.0 / (count * count);
+            for &candidate in groups.members(cell as u32) {
+                let score = (self.step + self.values[candidate as usize]) * weight;
+                if best.is_none_or(|(most, _)| score > most)
+                    && assignment.value(candidate).is_none()
+                {
+                    best = Some((score, candidate));
+                }
             }
         }
-        best
+        best.map(|(_, candidate)| candidate)
     }
 }
