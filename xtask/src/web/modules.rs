@@ -81,6 +81,7 @@ const SMALL: [&str; 5] = [
 const DEBIAN: &str = "/usr/bin";
 
 /// The compiler that builds the modules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compiler {
     /// The one of rustup, with the target installed.
     Rustup,
@@ -139,18 +140,20 @@ pub(super) fn is_measured() -> Result<bool> {
     Ok(matches!(Compiler::find()?, Compiler::Debian))
 }
 
-/// Builds all modules into the folder of the npm package, unless they were built from the same files. Cargo itself
+/// Builds all modules into the folder of the npm package, unless they were built from the same files by the same
+/// compiler. Cargo itself
 /// compiles the last crate again for every module, because its output has the same name with all features.
 pub(super) fn build_all() -> Result<()> {
     let root = shell::root()?;
     let folder = Metadata::read(&root)?.target_directory.join("wasm");
     let stamp = folder.join("built");
     let built = fs::read_to_string(&stamp).ok();
-    if built.is_some() && built == digest(&root).ok() {
+    let compiler = Compiler::find()?;
+    let made_from = || Ok::<_, anyhow::Error>(format!("{compiler:?} {}", digest(&root)?));
+    if built.is_some() && built == made_from().ok() {
         println!("the modules are current");
         return Ok(());
     }
-    let compiler = Compiler::find()?;
     for (name, features) in MODULES {
         println!(
             "\n$ cargo {} --release --target {TARGET} --features={features}  # {name}.wasm",
@@ -181,7 +184,7 @@ pub(super) fn build_all() -> Result<()> {
         let copy = path_of(&root, name);
         fs::copy(&built, &copy).with_context(|| format!("cannot copy {}", built.display()))?;
     }
-    fs::write(&stamp, digest(&root)?).with_context(|| stamp.display().to_string())
+    fs::write(&stamp, made_from()?).with_context(|| stamp.display().to_string())
 }
 
 /// Returns a digest of the modules and of all files that they can be made from.
