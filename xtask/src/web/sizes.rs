@@ -18,7 +18,7 @@ use crate::shell;
 const MODULES: [(&str, u64); 4] = [
     ("engine", 343_500),
     ("files", 215_000),
-    ("rules", 795_000),
+    ("rules", 796_500),
     ("kernel", 20_000),
 ];
 

@@ -13,7 +13,7 @@ export const LEVELS = Object.keys(en.levelNames) as readonly Level[]
 
 const SYMMETRIES = Object.keys(en.symmetries) as readonly Symmetry[]
 
-/** The rules that a puzzle is offered with: each is made within a second, and on 16×16 within some three. */
+/** The rules that a puzzle is offered with: each is made within a second, on 16×16 too. */
 export const RULES = Object.keys(en.ruleNames) as readonly (keyof typeof en.ruleNames)[]
 
 /** A board that puzzles are made on: its size, or the name of several grids. */
