@@ -1,5 +1,5 @@
-//! The choice of a guess: the candidate that took part in the most recent contradictions, relative to the square of the
-//! number of candidates that its cell has left.
+//! The choice of a guess: the candidate that took part in the most recent contradictions, relative to the number of
+//! candidates that its cell has left, and at first to the square of this number.
 //!
 //! **Invariant:** activities are a function of the contradictions so far.
 
@@ -23,10 +23,15 @@ pub(super) struct Activity {
     values: Vec<f64>,
     /// What the next contradiction adds.
     step: f64,
+    contradictions: u32,
 }
 
 /// The weight of a contradiction relative to the next one.
 const DECAY: f64 = 0.97;
+
+/// The contradictions up to which small cells count more. Loose boards are filled within these; a proof takes fewer
+/// contradictions otherwise.
+const LOOSE: u32 = 5_000;
 
 /// The value at which all values are scaled down.
 const LARGEST: f64 = 1e100;
@@ -35,6 +40,7 @@ impl Activity {
     pub(super) fn reset(&mut self, groups: &Groups) {
         self.values = vec![0.0; groups.candidate_count()];
         self.step = 1.0;
+        self.contradictions = 0;
     }
 
     /// Counts that a candidate took part in the current contradiction.
@@ -44,6 +50,7 @@ impl Activity {
 
     /// Moves on to the next contradiction.
     pub(super) fn advance(&mut self) {
+        self.contradictions = self.contradictions.saturating_add(1);
         self.step /= DECAY;
         if self.step > LARGEST {
             for value in &mut self.values {
@@ -61,7 +68,10 @@ impl Activity {
             if count < 2.0 {
                 continue;
             }
-            let weight = 1.0 / (count * count);
+            let weight = match self.contradictions < LOOSE {
+                true => 1.0 / (count * count),
+                false => 1.0 / count,
+            };
             for &candidate in groups.members(cell as u32) {
                 let score = (self.step + self.values[candidate as usize]) * weight;
                 if best.is_none_or(|(most, _)| score > most)

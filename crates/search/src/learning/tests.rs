@@ -20,6 +20,7 @@ fn solutions(puzzle: &Puzzle, interval: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     while let Some(solution) = engine.next(&mut meter) {
         found.push(solution);
+        engine.interval = interval;
     }
     found
 }
