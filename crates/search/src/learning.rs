@@ -300,7 +300,10 @@ impl Learning {
                         Reason::Candidate(candidate),
                     ),
                     Some(true) if other != candidate => {
-                        return Err(Conflict::Pair([candidate, other]));
+                        return Err(Conflict {
+                            reason: Reason::Candidate(candidate),
+                            candidate: Some(other),
+                        });
                     }
                     Some(_) => {}
                 }
@@ -313,7 +316,7 @@ impl Learning {
     fn find_last(&mut self, group: u32) -> Result<(), Conflict> {
         let mut members = self.groups.members(group).iter();
         let Some(&last) = members.find(|&&it| self.assignment.value(it) != Some(false)) else {
-            return Err(Conflict::Group(group));
+            return Err(Conflict::of(Reason::Group(group)));
         };
         if self.assignment.value(last).is_none() {
             let literal = Literal::new(last, true);
@@ -341,12 +344,7 @@ impl Learning {
         self.restarts.count(lesson.levels);
         self.assignment
             .undo(&self.groups, lesson.level.max(self.floor));
-        let first = lesson.literals[0];
-        let reason = match lesson.literals.len() {
-            1 => Reason::None,
-            _ => Reason::Clause(self.clauses.add(&lesson.literals, lesson.levels)),
-        };
-        self.assignment.set(&self.groups, first, reason);
+        self.learn(&lesson.literals, lesson.levels);
         self.lessons += 1;
         if self.lessons > self.interval {
             self.clauses.forget(&mut self.assignment);
@@ -362,17 +360,20 @@ impl Learning {
         let Some(level) = self.assignment.level().checked_sub(1) else {
             return false;
         };
-        let guesses = (0..=level)
-            .rev()
-            .map(|level| self.assignment.guess_of(level + 1));
-        let literals: Vec<Literal> = guesses.map(|guess| Literal::new(guess, false)).collect();
+        let opposite = |level| Literal::new(self.assignment.guess_of(level), false);
+        let literals: Vec<Literal> = (1..=level + 1).rev().map(opposite).collect();
         self.assignment.undo(&self.groups, level);
+        self.learn(&literals, 0);
+        true
+    }
+
+    /// Adds a clause of which only the first literal can hold, and sets that.
+    fn learn(&mut self, literals: &[Literal], levels: usize) {
         let reason = match literals.len() {
             1 => Reason::None,
-            _ => Reason::Clause(self.clauses.add(&literals, 0)),
+            _ => Reason::Clause(self.clauses.add(literals, levels)),
         };
         self.assignment.set(&self.groups, literals[0], reason);
-        true
     }
 
     /// Undoes the last guess, whose solutions have all been reported. Returns false if there is none.

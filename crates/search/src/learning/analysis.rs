@@ -64,38 +64,23 @@ pub(super) struct Context<'a> {
 const DEPTH: usize = 100;
 
 impl<'a> Context<'a> {
-    /// Returns the candidates of a contradiction.
-    fn of_conflict(self, conflict: Conflict) -> impl Iterator<Item = u32> + 'a {
-        match conflict {
-            Conflict::Pair([one, other]) => self.list([Some(one), Some(other)], None, None),
-            Conflict::Group(group) => self.list([None; 2], Some(group), None),
-            Conflict::Clause(clause) => self.list([None; 2], None, Some(clause)),
-        }
+    /// Returns the candidates of a reason.
+    fn of(self, reason: Reason) -> impl Iterator<Item = u32> + 'a {
+        let (candidate, members, clause) = match reason {
+            Reason::None => (None, &[][..], None),
+            Reason::Candidate(candidate) => (Some(candidate), &[][..], None),
+            Reason::Group(group) => (None, self.groups.members(group), None),
+            Reason::Clause(clause) => (None, &[][..], Some(self.clauses.literals(clause))),
+        };
+        let of_clause = clause.into_iter().flatten().map(Literal::candidate);
+        let of_group = members.iter().copied();
+        candidate.into_iter().chain(of_group).chain(of_clause)
     }
 
     /// Returns the candidates from which another one follows; none if it is a guess.
     fn causes(self, candidate: u32) -> impl Iterator<Item = u32> + 'a {
-        let causes = match self.assignment.reason(candidate) {
-            Reason::None => self.list([None; 2], None, None),
-            Reason::Candidate(cause) => self.list([Some(cause), None], None, None),
-            Reason::Group(group) => self.list([None; 2], Some(group), None),
-            Reason::Clause(clause) => self.list([None; 2], None, Some(clause)),
-        };
-        causes.filter(move |&cause| cause != candidate)
-    }
-
-    /// Returns candidates, those of a group and those of a clause.
-    fn list(
-        self,
-        candidates: [Option<u32>; 2],
-        group: Option<u32>,
-        clause: Option<u32>,
-    ) -> impl Iterator<Item = u32> + 'a {
-        let members = group.map_or(&[][..], |group| self.groups.members(group));
-        let literals = clause.map(|clause| self.clauses.literals(clause));
-        let of_clause = literals.into_iter().flatten().map(Literal::candidate);
-        let candidates = candidates.into_iter().flatten();
-        candidates.chain(members.iter().copied()).chain(of_clause)
+        let of_reason = self.of(self.assignment.reason(candidate));
+        of_reason.filter(move |&cause| cause != candidate)
     }
 
     /// Returns the literal that a candidate is not as it is now.
@@ -154,27 +139,26 @@ impl Analysis {
     ) -> u32 {
         let assignment = context.assignment;
         self.used.clear();
-        if let Conflict::Clause(clause) = conflict {
-            self.note_use(context, clause);
-        }
+        let mut reason = conflict.reason;
         let mut open = 0;
-        for cause in context.of_conflict(conflict) {
-            open += self.add_cause(context, cause, earlier, activity);
-        }
+        let mut follower = None;
         let mut trail = assignment.trail().iter().rev();
         loop {
+            if let Reason::Clause(clause) = reason {
+                self.note_use(context, clause);
+            }
+            let of_reason = context.of(reason).filter(|&it| Some(it) != follower);
+            let of_conflict = conflict.candidate.filter(|_| follower.is_none());
+            for cause in of_reason.chain(of_conflict) {
+                open += self.add_cause(context, cause, earlier, activity);
+            }
             let cause = trail.find(|&&it| self.roles[it as usize] == Role::Cause);
             let &candidate = cause.expect("a contradiction has causes of the last level");
             open -= 1;
             if open == 0 {
                 return candidate;
             }
-            if let Reason::Clause(clause) = assignment.reason(candidate) {
-                self.note_use(context, clause);
-            }
-            for cause in context.causes(candidate) {
-                open += self.add_cause(context, cause, earlier, activity);
-            }
+            (reason, follower) = (assignment.reason(candidate), Some(candidate));
         }
     }
 
@@ -200,8 +184,7 @@ impl Analysis {
     }
 
     fn note_use(&mut self, context: Context<'_>, clause: u32) {
-        let candidates = context.list([None; 2], None, Some(clause));
-        let levels = self.count_levels(context, candidates);
+        let levels = self.count_levels(context, context.of(Reason::Clause(clause)));
         self.used.push((clause, levels));
     }
 

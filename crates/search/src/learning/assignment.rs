@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** `trail` lists the known candidates in the order in which they became known, and a
 //! candidate follows from earlier ones. The level of a candidate counts the guesses before, the own one
-//! included; level 0 holds without guesses. `open` counts the candidates of each group that are not false, and `last` lists the exact
-//! groups that have at most one of them left, since their consequences were drawn.
+//! included; level 0 holds without guesses. `open` counts the candidates of each group that are not false, and
+//! `last` lists the exact groups with at most one of them left whose consequences have not been drawn.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -25,15 +25,23 @@ pub(super) enum Reason {
     Clause(u32),
 }
 
-/// Why there is a contradiction.
+/// A contradiction: what follows from a reason is not so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Conflict {
-    /// Two candidates of a group are true.
-    Pair([u32; 2]),
-    /// All candidates of an exact group are false.
-    Group(u32),
-    /// All literals of a clause are false.
-    Clause(u32),
+pub(super) struct Conflict {
+    pub(super) reason: Reason,
+    /// The candidate that is true although the reason is another one of its group; none if the reason is a group or
+    /// clause with nothing left.
+    pub(super) candidate: Option<u32>,
+}
+
+impl Conflict {
+    /// Returns the contradiction that nothing is left of a group or a clause.
+    pub(super) fn of(reason: Reason) -> Conflict {
+        Conflict {
+            reason,
+            candidate: None,
+        }
+    }
 }
 
 /// Since which guess a candidate is known, and why.

@@ -119,7 +119,7 @@ impl Clauses {
                 Look::Moved => return false,
                 Look::Holds(other) => watch.other = other,
                 Look::Follows(first) if assignment.holds(first) == Some(false) => {
-                    result = Err(Conflict::Clause(watch.clause));
+                    result = Err(Conflict::of(Reason::Clause(watch.clause)));
                 }
                 Look::Follows(first) => {
                     assignment.set(groups, first, Reason::Clause(watch.clause));
