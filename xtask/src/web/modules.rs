@@ -81,7 +81,7 @@ const SMALL: [&str; 5] = [
 const DEBIAN: &str = "/usr/bin";
 
 /// The compiler that builds the modules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 enum Compiler {
     /// The one of rustup, with the target installed.
     Rustup,
@@ -141,8 +141,8 @@ pub(super) fn is_measured() -> Result<bool> {
 }
 
 /// Builds all modules into the folder of the npm package, unless they were built from the same files by the same
-/// compiler. Cargo itself
-/// compiles the last crate again for every module, because its output has the same name with all features.
+/// compiler. Cargo itself compiles the last crate again for every module, because its output has the same name with
+/// all features.
 pub(super) fn build_all() -> Result<()> {
     let root = shell::root()?;
     let folder = Metadata::read(&root)?.target_directory.join("wasm");
