@@ -12,6 +12,7 @@
 //! [`Puzzle`](crate::Puzzle) have passed [`Constraint::check`]. Digits are always `1..=n`: a rule
 //! over other values, such as `0..=8`, is shifted when it is lowered.
 
+mod area;
 mod automaton;
 mod cage;
 mod check;
@@ -21,11 +22,14 @@ mod describe;
 mod different_pairs;
 mod error;
 mod indexing;
+mod islands;
 mod relation;
 mod same_digits;
+mod sized_groups;
 mod sum;
 mod totals;
 
+pub use area::Area;
 pub use automaton::{Automaton, AutomatonBuilder, Line, State};
 pub use cage::{Cage, CageSets};
 pub use connected::Connected;
@@ -34,8 +38,10 @@ pub use describe::Described;
 pub use different_pairs::DifferentPairs;
 pub use error::{ConstraintError, Reason};
 pub use indexing::{Indexing, Target};
+pub use islands::{IslandClue, Islands};
 pub use relation::{DigitTable, Pairing, Relation};
 pub use same_digits::SameDigits;
+pub use sized_groups::SizedGroups;
 pub use sum::{Sum, Term};
 pub use totals::Totals;
 
@@ -86,6 +92,10 @@ pub enum Constraint {
     SameDigits(SameDigits),
     /// The cells of a rectangle that hold a digit of a set form one group.
     Connected(Connected),
+    /// The cells of a rectangle that hold a digit of a set form groups, each with one clue that says its size.
+    Islands(Islands),
+    /// Neighbours in a rectangle that hold the same digit form groups of that size.
+    SizedGroups(SizedGroups),
     /// No two pairs of cells hold the same two digits.
     DifferentPairs(DifferentPairs),
     /// At least one of the constraints is met.
@@ -127,6 +137,8 @@ impl Constraint {
             Constraint::Indexing(indexing) => indexing.is_met(grid),
             Constraint::SameDigits(same) => same.is_met(grid),
             Constraint::Connected(connected) => connected.is_met(grid),
+            Constraint::Islands(islands) => islands.is_met(grid),
+            Constraint::SizedGroups(groups) => groups.is_met(grid),
             Constraint::DifferentPairs(pairs) => pairs.is_met(grid),
             Constraint::Any(parts) => parts.iter().any(|part| part.is_met(grid)),
             Constraint::All(parts) => parts.iter().all(|part| part.is_met(grid)),
@@ -166,7 +178,9 @@ impl Constraint {
             Constraint::Count(count) => count.squares.iter().copied().for_each(visit),
             Constraint::Indexing(indexing) => indexing.squares().for_each(visit),
             Constraint::SameDigits(same) => same.squares().for_each(visit),
-            Constraint::Connected(connected) => connected.squares.iter().copied().for_each(visit),
+            Constraint::Connected(it) => it.area.squares.iter().copied().for_each(visit),
+            Constraint::Islands(islands) => islands.squares().for_each(visit),
+            Constraint::SizedGroups(it) => it.area.squares.iter().copied().for_each(visit),
             Constraint::DifferentPairs(pairs) => pairs.squares().for_each(visit),
             Constraint::Any(parts) | Constraint::All(parts) => {
                 parts.iter().for_each(|part| part.visit_squares(visit));
@@ -191,7 +205,9 @@ impl Constraint {
             Constraint::Count(count) => count.squares.iter_mut().for_each(visit),
             Constraint::Indexing(indexing) => indexing.squares_mut().for_each(visit),
             Constraint::SameDigits(same) => same.groups.iter_mut().flatten().for_each(visit),
-            Constraint::Connected(connected) => connected.squares.iter_mut().for_each(visit),
+            Constraint::Connected(it) => it.area.squares.iter_mut().for_each(visit),
+            Constraint::Islands(islands) => islands.squares_mut().for_each(visit),
+            Constraint::SizedGroups(it) => it.area.squares.iter_mut().for_each(visit),
             Constraint::DifferentPairs(pairs) => pairs.pairs.iter_mut().flatten().for_each(visit),
             Constraint::Any(parts) | Constraint::All(parts) => {
                 let parts = parts.iter_mut();

@@ -4,6 +4,8 @@
 //! list, and can be met by some digits if its cells are looked at alone. Within alternatives this
 //! last part is not checked, because an impossible alternative is only superfluous.
 
+use alloc::vec::Vec;
+
 use super::error::MAX_DEPTH;
 use super::{Cage, CageSets, Constraint, Count, Reason, Sum, Target, Totals};
 use crate::digit::Digit;
@@ -79,10 +81,28 @@ impl Check {
                 Ok(())
             }
             Constraint::Connected(connected) => {
-                self.group(&connected.squares)?;
-                let most = connected.squares.len() as i64;
+                self.group(&connected.area.squares)?;
+                let most = connected.area.len() as i64;
                 reachable(is_alone, &connected.counts, (0, most))
             }
+            Constraint::Islands(islands) => {
+                self.group(&islands.area.squares)?;
+                let clues: Vec<Square> = islands.clues.iter().map(|clue| clue.square).collect();
+                if clues.is_empty() {
+                    return Ok(());
+                }
+                self.group(&clues)?;
+                islands.clues.iter().try_for_each(|clue| {
+                    self.square(clue.size)?;
+                    match islands.place(clue) {
+                        Some(_) => Ok(()),
+                        None => Err(Reason::ClueOutside {
+                            square: clue.square,
+                        }),
+                    }
+                })
+            }
+            Constraint::SizedGroups(groups) => self.group(&groups.area.squares),
             Constraint::DifferentPairs(pairs) => {
                 filled(&pairs.pairs)?;
                 let mut squares = pairs.squares();

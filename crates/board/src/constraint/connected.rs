@@ -1,12 +1,8 @@
 //! Connected cells: the cells of a rectangle that hold some digits form one group.
 //!
-//! **Invariant:** neighbours share a side within the rectangle, wherever its cells are on the board.
+//! **Invariant:** with the outside, a group reaches it over the sides at the edge of the rectangle.
 
-use alloc::boxed::Box;
-use alloc::vec;
-use alloc::vec::Vec;
-
-use super::Totals;
+use super::{Area, Totals};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::square::Square;
@@ -15,14 +11,14 @@ use crate::square::Square;
 /// each of them to each other one. The number of these cells is allowed.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Connected {
-    /// The cells of the rectangle, row by row. The last row can be shorter.
-    pub squares: Box<[Square]>,
-    /// The number of columns of the rectangle.
-    pub columns: usize,
+    /// The rectangle.
+    pub area: Area,
     /// The digits.
     pub digits: DigitSet,
     /// The allowed numbers of cells.
     pub counts: Totals,
+    /// Whether all around the rectangle belongs to the group, so that steps lead along the outside, too.
+    pub has_outside: bool,
 }
 
 impl Connected {
@@ -34,52 +30,32 @@ impl Connected {
         counts: Totals,
     ) -> Connected {
         Connected {
-            squares: squares.into_iter().collect(),
-            columns,
+            area: Area::new(squares, columns),
             digits,
             counts,
+            has_outside: false,
         }
     }
 
-    /// Returns the places of the neighbours of the cell at a place, all counted from 0.
-    pub fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
-        let (columns, count) = (self.columns.max(1), self.squares.len());
-        let column = place % columns;
-        let left = (column > 0).then(|| place - 1);
-        let right = (column + 1 < columns).then_some(place + 1);
-        let around = [
-            place.checked_sub(columns),
-            left,
-            right,
-            Some(place + columns),
-        ];
-        around
-            .into_iter()
-            .flatten()
-            .filter(move |&other| other < count)
+    /// Makes all around the rectangle part of the group: each part of it touches the edge.
+    pub fn with_outside(mut self) -> Connected {
+        self.has_outside = true;
+        self
     }
 
     pub(super) fn is_met(&self, grid: &Grid) -> bool {
-        let mut is_open: Vec<bool> = vec![false; self.squares.len()];
-        for (is_open, &square) in is_open.iter_mut().zip(&self.squares) {
-            match grid[square] {
-                Some(digit) => *is_open = self.digits.contains(digit),
-                None => return false,
-            }
-        }
-        let count = is_open.iter().filter(|&&is_open| is_open).count();
-        let mut rest: Vec<usize> = is_open
-            .iter()
-            .position(|&is_open| is_open)
-            .into_iter()
-            .collect();
-        let mut reached = 0;
-        while let Some(place) = rest.pop() {
-            if core::mem::take(&mut is_open[place]) {
-                reached += 1;
-                rest.extend(self.neighbours(place));
-            }
-        }
-        reached == count && self.counts.contains(count as i64)
+        let Some(held) = self.area.digits(grid) else {
+            return false;
+        };
+        let is_part = |place: usize| self.digits.contains(held[place]);
+        let groups = self.area.groups(is_part, |_, _| true);
+        let count: usize = groups.iter().map(|group| group.len()).sum();
+        let at_edge =
+            |group: &alloc::vec::Vec<usize>| group.iter().any(|&place| self.area.is_at_edge(place));
+        let are_joined = match self.has_outside {
+            true => groups.iter().all(at_edge),
+            false => groups.len() <= 1,
+        };
+        are_joined && self.counts.contains(count as i64)
     }
 }

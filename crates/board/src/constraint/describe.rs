@@ -2,11 +2,12 @@
 //!
 //! **Invariant:** a description names every cell; without a board, cells are numbers from 0.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::{
     Automaton, Cage, CageSets, Connected, Constraint, Contains, Count, DifferentPairs, DigitTable,
-    Domain, Indexing, Line, Pairing, Relation, SameDigits, Sum, Target,
+    Domain, Indexing, Islands, Line, Pairing, Relation, SameDigits, SizedGroups, Sum, Target,
 };
 use crate::geometry::Shape;
 use crate::square::Square;
@@ -78,9 +79,29 @@ impl Names {
             Constraint::SameDigits(same) => self.same_digits(f, same),
             Constraint::Connected(connected) => {
                 write!(f, "cells with {} among ", connected.digits)?;
-                self.list(f, &connected.squares)?;
-                let (columns, counts) = (connected.columns, &connected.counts);
-                write!(f, " in {columns} columns: connected, {counts}")
+                self.list(f, &connected.area.squares)?;
+                let (columns, counts) = (connected.area.columns, &connected.counts);
+                let outside = if connected.has_outside {
+                    " with the outside"
+                } else {
+                    ""
+                };
+                write!(f, " in {columns} columns: connected{outside}, {counts}")
+            }
+            Constraint::Islands(islands) => {
+                write!(f, "cells with {} among ", islands.digits)?;
+                self.list(f, &islands.area.squares)?;
+                write!(f, " in {} columns: islands of sizes ", islands.area.columns)?;
+                let sizes: Vec<Square> = islands.clues.iter().map(|clue| clue.size).collect();
+                self.list(f, &sizes)
+            }
+            Constraint::SizedGroups(groups) => {
+                self.list(f, &groups.area.squares)?;
+                let columns = groups.area.columns;
+                write!(
+                    f,
+                    " in {columns} columns: groups of the size of their digit"
+                )
             }
             Constraint::DifferentPairs(pairs) => {
                 for (place, pair) in pairs.pairs.iter().enumerate() {
@@ -197,7 +218,7 @@ macro_rules! debug_as_constraint {
 }
 
 debug_as_constraint!(
-    Relation Sum Cage Line Domain Contains Count Indexing SameDigits Connected DifferentPairs
+    Relation Sum Cage Line Domain Contains Count Indexing SameDigits Connected Islands SizedGroups DifferentPairs
 );
 
 /// The sign of a comparison, or the number of allowed pairs.

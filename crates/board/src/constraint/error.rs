@@ -62,6 +62,11 @@ pub enum Reason {
     },
     /// Groups of different sizes cannot hold the same digits.
     UnequalGroups,
+    /// A clue of an island is not in the rectangle.
+    ClueOutside {
+        /// The cell.
+        square: Square,
+    },
     /// Alternatives within alternatives, more than 64 levels deep.
     TooDeep,
 }
@@ -112,6 +117,10 @@ impl fmt::Display for Unplaced {
             ),
             Reason::UnequalGroups => {
                 f.write_str("groups of different sizes cannot hold the same digits")
+            }
+            Reason::ClueOutside { square } => {
+                let name = self.0.shape.name(square);
+                write!(f, "the clue at {name} is not in the rectangle")
             }
             Reason::TooDeep => write!(f, "alternatives are nested more than {MAX_DEPTH} deep"),
         }

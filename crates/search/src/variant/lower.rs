@@ -152,6 +152,7 @@ fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
         Constraint::Any(_) | Constraint::Count(_) => 0.0,
         Constraint::AllDifferent(_) | Constraint::Domain(_) => 0.0,
         Constraint::Connected(_) | Constraint::DifferentPairs(_) => 0.0,
+        Constraint::Islands(_) | Constraint::SizedGroups(_) => 0.0,
         Constraint::Line(line) if 2 * line.squares.len() > context.start.len() => 0.0,
         // Peers, as in houses.
         Constraint::Relation(one) if relations::is_difference(context, &one.table) => 0.0,

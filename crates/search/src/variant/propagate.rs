@@ -16,6 +16,7 @@ pub(crate) mod different_pairs;
 pub(crate) mod group;
 pub(crate) mod house;
 pub(crate) mod indexing;
+pub(crate) mod islands;
 pub(crate) mod linear;
 pub(crate) mod locked;
 pub(crate) mod pair;
@@ -24,6 +25,7 @@ pub(crate) mod pointing;
 pub(crate) mod quota;
 pub(crate) mod same_digits;
 pub(crate) mod singles;
+pub(crate) mod sized_groups;
 
 use alloc::boxed::Box;
 
@@ -130,6 +132,8 @@ propagators! {
     Automaton(automaton::Automaton): "automaton", tier 8;
     DifferentPairs(different_pairs::DifferentPairs): "pairs that differ", tier 7;
     Connected(connected::Connected): "connected cells", tier 8;
+    Islands(islands::Islands): "islands", tier 8;
+    SizedGroups(sized_groups::SizedGroups): "groups of the size of their digit", tier 8;
     House(house::House): "exact house", tier 9;
     Alternatives(alternatives::Alternatives): "alternatives", tier 10;
     Check(check::Check): "check of the last cell", tier 11;

@@ -2,10 +2,14 @@
 //!
 //! **Invariant:** its contents mean nothing between two jobs, except that a line remembers its last pass.
 
+mod groups;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::cell::Mask;
+
+pub(crate) use groups::Groups;
 
 /// Working memory that propagators reuse.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +20,8 @@ pub(crate) struct Scratch {
     pub(crate) layers: Layers,
     /// For connected cells: a walk through the area.
     pub(crate) area: Option<Box<Area>>,
+    /// For islands and sized groups: their parts.
+    pub(crate) groups: Option<Box<Groups>>,
     /// For lines that remember: first a memory for all lines without their own, then one each.
     lines: Vec<Memory>,
 }

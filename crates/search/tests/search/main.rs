@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** every engine answers every question in the same way.
 
+mod areas;
 mod classic;
 mod constraints;
 mod laws;

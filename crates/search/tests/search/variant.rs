@@ -54,7 +54,7 @@ fn everything(backend: Backend, puzzle: &Puzzle) -> (Vec<Grid>, Outcome) {
 }
 
 /// Checks the engine on one puzzle. Returns the number of solutions.
-fn check(puzzle: &Puzzle) -> usize {
+pub(crate) fn check(puzzle: &Puzzle) -> usize {
     let mut expected = Backtrack::default().collect(puzzle, 100_000);
     let widest = everything(Backend::detect(), puzzle);
     for backend in Backend::available() {

@@ -33,7 +33,8 @@ pub(super) fn connected(random: &mut Random, geometry: &Geometry, solution: &Gri
             2 => [held, held + 2].into_iter().collect(),
             _ => Totals::exactly(held),
         };
-        let connected = Connected::new(cells.iter().copied(), columns, digits, counts);
+        let mut connected = Connected::new(cells.iter().copied(), columns, digits, counts);
+        connected.has_outside = held % 3 == 0;
         let constraint = Constraint::Connected(connected);
         if constraint.is_met(solution) {
             return constraint;

@@ -1,16 +1,17 @@
-//! Lowers rules about areas: connected cells, and pairs that differ.
+//! Lowers rules about areas: connected cells, islands, sized groups, and pairs that differ.
 //!
-//! **Invariant:** neither needs peers, so both may be part of an alternative.
+//! **Invariant:** none needs peers, so all may be part of an alternative.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use foldoku_board::constraint::{Connected, DifferentPairs};
+use foldoku_board::constraint::{Area, Connected, DifferentPairs, Islands, SizedGroups};
 use foldoku_board::{Constraint, Square};
 
 use super::{cells, mask, relations};
 use crate::variant::context::Context;
-use crate::variant::propagate::{Propagator, connected, different_pairs};
+use crate::variant::propagate::{Propagator, connected, different_pairs, islands, sized_groups};
 use crate::variant::store::{Cell, Contradiction};
 
 /// Returns the groups of cells that differ because they are in different pairs whose second cells are
@@ -49,23 +50,69 @@ pub(super) fn known_parts(digits: u8, constraints: &[&Constraint]) -> Vec<Constr
     found
 }
 
+/// Returns for each cell of an area the places of its neighbours.
+fn neighbours(area: &Area) -> Vec<Vec<u16>> {
+    let places = (0..area.len()).map(|place| area.neighbours(place));
+    places
+        .map(|near| near.map(|other| other as u16).collect())
+        .collect()
+}
+
 /// Returns the propagator of connected cells.
 pub(super) fn connected(connected: &Connected) -> Result<Propagator, Contradiction> {
-    let count = connected.squares.len();
+    let area = &connected.area;
     let (least, most) = connected.counts.bounds().ok_or(Contradiction)?;
-    let neighbours = (0..count).map(|place| {
-        let places = connected.neighbours(place);
-        places.map(|other| other as u16).collect()
-    });
+    let mut neighbours = neighbours(area);
+    if connected.has_outside {
+        let edge = (0..area.len()).filter(|&place| area.is_at_edge(place));
+        let edge: Vec<u16> = edge.map(|place| place as u16).collect();
+        for &place in &edge {
+            neighbours[usize::from(place)].push(area.len() as u16);
+        }
+        neighbours.push(edge);
+    }
+    let outside = usize::from(connected.has_outside);
+    let most = usize::try_from(most).map_err(|_| Contradiction)?;
     let propagator = connected::Connected {
-        cells: cells(&connected.squares).into(),
-        neighbours: neighbours.collect(),
+        cells: cells(&area.squares).into(),
+        neighbours: boxed(neighbours),
         digits: mask(connected.digits),
+        has_outside: connected.has_outside,
         counts: connected.counts.clone(),
-        least: usize::try_from(least).unwrap_or(0),
-        most: usize::try_from(most).map_err(|_| Contradiction)?.min(count),
+        least: usize::try_from(least).unwrap_or(0) + outside,
+        most: most.min(area.len()) + outside,
     };
     Ok(Propagator::Connected(propagator.into()))
+}
+
+fn boxed(lists: Vec<Vec<u16>>) -> Box<[Box<[u16]>]> {
+    lists.into_iter().map(Vec::into_boxed_slice).collect()
+}
+
+/// Returns the propagator of islands.
+pub(super) fn islands(islands: &Islands) -> Propagator {
+    let clue = |clue| {
+        let place = islands.place(clue).unwrap_or_default();
+        (place as u16, clue.size.index() as Cell)
+    };
+    let propagator = islands::Islands {
+        cells: cells(&islands.area.squares).into(),
+        neighbours: boxed(neighbours(&islands.area)),
+        digits: mask(islands.digits),
+        clues: islands.clues.iter().map(clue).collect(),
+        offset: islands.offset,
+    };
+    Propagator::Islands(propagator.into())
+}
+
+/// Returns the propagator of sized groups.
+pub(super) fn sized_groups(groups: &SizedGroups) -> Propagator {
+    let propagator = sized_groups::SizedGroups {
+        cells: cells(&groups.area.squares).into(),
+        neighbours: boxed(neighbours(&groups.area)),
+        offset: groups.offset,
+    };
+    Propagator::SizedGroups(propagator.into())
 }
 
 /// Returns the propagator of pairs that differ.

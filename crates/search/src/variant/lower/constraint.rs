@@ -68,6 +68,8 @@ pub(in crate::variant) fn propagators(
             found.push(Propagator::SameDigits(same.into()));
         }
         Constraint::Connected(connected) => found.push(areas::connected(connected)?),
+        Constraint::Islands(islands) => found.push(areas::islands(islands)),
+        Constraint::SizedGroups(groups) => found.push(areas::sized_groups(groups)),
         Constraint::DifferentPairs(pairs) => found.push(areas::different_pairs(context, pairs)?),
         Constraint::Any(parts) => {
             alternatives::add(context, parts, constraint, propagators, found, meter)?;

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use foldoku_board::constraint::{
     Automaton, Cage, CageSets, Connected, Constraint, Contains, Count, DigitTable, Domain,
-    Indexing, Line, Relation, Sum, Target,
+    Indexing, Islands, Line, Relation, SizedGroups, Sum, Target,
 };
 use foldoku_board::{Digit, DigitSet, Square};
 
@@ -49,6 +49,15 @@ impl Range {
             Constraint::Connected(connected) => Constraint::Connected(Connected {
                 digits: self.set(connected.digits),
                 ..connected.clone()
+            }),
+            Constraint::Islands(islands) => Constraint::Islands(Islands {
+                digits: self.set(islands.digits),
+                offset: islands.offset + i32::from(self.base),
+                ..islands.clone()
+            }),
+            Constraint::SizedGroups(groups) => Constraint::SizedGroups(SizedGroups {
+                offset: groups.offset + i32::from(self.base),
+                ..groups.clone()
             }),
             Constraint::Relation(relation) => Constraint::Relation(self.relation(relation)),
             Constraint::Sum(sum) => {

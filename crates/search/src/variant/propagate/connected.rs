@@ -22,7 +22,9 @@ pub(crate) struct Connected {
     pub(crate) neighbours: Box<[Box<[u16]>]>,
     /// The digits.
     pub(crate) digits: Mask,
-    /// The allowed numbers of cells of the group, the least and the greatest of them.
+    /// Whether all around the area is one more cell, certainly part of the group, behind the others.
+    pub(crate) has_outside: bool,
+    /// The allowed numbers of cells of the group; the least and the greatest of them, with the outside.
     pub(crate) counts: Totals,
     pub(crate) least: usize,
     pub(crate) most: usize,
@@ -38,7 +40,7 @@ impl Connected {
     #[inline(never)]
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         let mut area = store.scratch.area.take().unwrap_or_default();
-        area.reset(self.cells.len());
+        area.reset(self.neighbours.len());
         let result = self.filter(context, store, &mut area);
         store.scratch.area = Some(area);
         result
@@ -57,10 +59,13 @@ impl Connected {
             }
         }
         let is_decided = inside == open;
-        if inside > self.most
-            || open < self.least
-            || (is_decided && !self.counts.contains(inside as i64))
-        {
+        let breaks_counts = is_decided && !self.counts.contains(inside as i64);
+        if self.has_outside {
+            let outside = self.cells.len();
+            (area.open[outside], area.inside[outside]) = (true, true);
+            (open, inside, first) = (open + 1, inside + 1, Some(outside));
+        }
+        if inside > self.most || open < self.least || breaks_counts {
             return Err(Contradiction);
         }
         match first {
@@ -208,7 +213,7 @@ impl Connected {
     fn far(&self, context: &Context, store: &mut Store, area: &mut Area, inside: usize) -> Step {
         let steps = self.most - inside;
         area.near.fill(0);
-        for start in 0..self.cells.len() {
+        for start in 0..self.neighbours.len() {
             if area.inside[start] {
                 self.spread(area, start, steps);
             }
