@@ -279,7 +279,7 @@ fn variants(
         }
         found.answers.push(answer);
         let text = first.filter(|_| options.wants_solutions());
-        let text = text.map(|grid| variant.solution_text(&grid).into_bytes());
+        let text = text.map(|grid| variant.filled_text(&grid).into_bytes());
         found.solutions.push(text);
     }
     (found, refused)

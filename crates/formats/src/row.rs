@@ -149,7 +149,8 @@ pub struct Row<'a> {
     pub guesses: u64,
     /// The time of the search; puzzles solved together share their time equally.
     pub seconds: f64,
-    /// The first solution, one character per cell, in the standard symbols.
+    /// The first solution, one character per cell, in the standard symbols. Extra cells of a puzzle with rules
+    /// follow those of the grid.
     pub solution: Option<&'a [u8]>,
     /// The solution given with the puzzle.
     pub given: Option<Given<'a>>,
@@ -220,7 +221,23 @@ impl<'a> Row<'a> {
 
     /// Returns the first solution in the symbols of the input.
     pub(crate) fn own_solution(&self) -> Option<Cow<'a, [u8]>> {
-        self.solution.map(|text| self.in_own_symbols(text))
+        self.grid_solution().map(|text| self.in_own_symbols(text))
+    }
+
+    /// Returns the first solution without extra cells.
+    pub fn grid_solution(&self) -> Option<&'a [u8]> {
+        self.solution.map(|text| match self.puzzle {
+            Some(PuzzleRef::Variant(puzzle)) => puzzle.grid_part(text),
+            _ => text,
+        })
+    }
+
+    /// Returns the names and contents of extra cells in the first solution.
+    pub(crate) fn extra_cells(&self) -> Vec<(&'a str, &'a [u8])> {
+        match (self.puzzle, self.solution) {
+            (Some(PuzzleRef::Variant(puzzle)), Some(text)) => puzzle.extra_parts(text),
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the given solution in the symbols of the input.

@@ -12,7 +12,7 @@ use disabled as imp;
 #[cfg(feature = "rules")]
 use enabled as imp;
 
-use foldoku_board::{Grid, Puzzle};
+use foldoku_board::{Grid, Puzzle, Square};
 use foldoku_rules::Variant;
 #[cfg(feature = "rules")]
 use foldoku_rules::variant::VariantError;
@@ -156,23 +156,56 @@ impl VariantPuzzle {
 
     /// Returns a solution as text: one character per cell of the grid, `A` for the value 10.
     pub fn solution_text(&self, solution: &Grid) -> String {
+        let cells = self.variant.sheet.grid_squares();
+        self.text_of(solution, cells)
+    }
+
+    /// Returns the text of a solution, and of all extra cells behind it.
+    pub fn filled_text(&self, solution: &Grid) -> String {
         let sheet = &self.variant.sheet;
+        let extra: usize = { sheet.options().variables.iter() }
+            .map(|it| it.count)
+            .sum();
+        let cells = sheet.geometry().squares();
+        self.text_of(solution, cells.take(sheet.grid_cells() + extra))
+    }
+
+    fn text_of(&self, solution: &Grid, cells: impl Iterator<Item = Square>) -> String {
         let character = |square| {
-            let value = solution[square].map(|digit| sheet.value(digit))?;
+            let value = self.variant.sheet.value(solution[square]?);
             char::from_digit(value as u32, 36).map(|character| character.to_ascii_uppercase())
         };
-        sheet
-            .grid_squares()
+        cells
             .map(|square| character(square).unwrap_or('?'))
             .collect()
     }
 
-    /// Returns the grid of a text that [`solution_text`](Self::solution_text) returned; cells outside
-    /// the grid stay empty.
+    /// Returns the part of a [filled text](Self::filled_text) that the cells of the grid have.
+    pub(crate) fn grid_part<'a>(&self, filled: &'a [u8]) -> &'a [u8] {
+        &filled[..filled.len().min(self.variant.sheet.grid_cells())]
+    }
+
+    /// Returns for each group of extra cells its name and its part of a [filled text](Self::filled_text).
+    pub(crate) fn extra_parts<'a>(&'a self, filled: &'a [u8]) -> Vec<(&'a str, &'a [u8])> {
+        let mut rest = filled
+            .get(self.variant.sheet.grid_cells()..)
+            .unwrap_or_default();
+        let mut parts = Vec::new();
+        for group in &self.variant.sheet.options().variables {
+            if let Some((part, behind)) = rest.split_at_checked(group.count) {
+                parts.push((group.name.as_str(), part));
+                rest = behind;
+            }
+        }
+        parts
+    }
+
+    /// Returns the grid of a text that [`solution_text`](Self::solution_text) or
+    /// [`filled_text`](Self::filled_text) returned; other cells stay empty.
     pub fn solution_grid(&self, text: &[u8]) -> Grid {
         let sheet = &self.variant.sheet;
         let mut grid = Grid::empty(sheet.geometry());
-        for (square, &byte) in sheet.grid_squares().zip(text) {
+        for (square, &byte) in sheet.geometry().squares().zip(text) {
             let value = char::from(byte).to_digit(36);
             grid[square] = value.and_then(|value| sheet.digit(value as i32));
         }

@@ -150,6 +150,7 @@ impl Solved {
         let status = if timed_out {
             Status::Timeout
         } else {
+            let solution = Row { solution, ..row }.grid_solution();
             status(answer, solution, record.given)
         };
         let error = match status {

@@ -212,6 +212,8 @@ fn results(name: &str) -> Vec<(&'static str, Value)> {
     }
     if name == "solve" {
         members.push(("solution", json!({"type": ["string", "null"]})));
+        let cells = json!({"type": "object", "additionalProperties": {"type": "string"}});
+        members.push(("extra_cells", cells));
     }
     members.push(("outcome", json!({"enum": ["correct", "wrong"]})));
     members.push(("comment", text()));

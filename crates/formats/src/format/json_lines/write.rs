@@ -144,6 +144,7 @@ impl JsonLines {
         if self.task == Task::Solve {
             out.extend_from_slice(b",\"solution\":");
             cells_or_null(row.own_solution(), row.is_plain(), out);
+            extra_cells(row, out);
         }
         out.extend_from_slice(b",\"guesses\":");
         cells::number(guesses, out);
@@ -254,6 +255,7 @@ fn reserved_names(schema: &Schema) -> Vec<&'static str> {
         Task::Solve => true,
     };
     names.extend(solutions.then_some("solution"));
+    names.extend((schema.task == Task::Solve).then_some("extra_cells"));
     names.extend(schema.has_outcome().then_some("outcome"));
     names.extend(writes_comment(schema).then_some("comment"));
     names
@@ -269,6 +271,24 @@ fn cells_or_null(cells: Option<Cow<'_, [u8]>>, is_plain: bool, out: &mut Vec<u8>
         }
         Some(text) => string(&String::from_utf8_lossy(&text), out),
         None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes the extra cells of a solution, if the board has some.
+fn extra_cells(row: &Row<'_>, out: &mut Vec<u8>) {
+    let groups = row.extra_cells();
+    for (index, (name, cells)) in groups.iter().enumerate() {
+        out.extend_from_slice(if index == 0 {
+            b",\"extra_cells\":{"
+        } else {
+            b","
+        });
+        string(name, out);
+        out.push(b':');
+        string(&String::from_utf8_lossy(cells), out);
+    }
+    if !groups.is_empty() {
+        out.push(b'}');
     }
 }
 
