@@ -57,6 +57,8 @@ pub enum Form {
     Area,
     /// A number to subtract, the cell that counts, and groups of cells that it counts.
     Arms,
+    /// Cells that say something about the whole grid, perhaps none.
+    Marks,
     /// Rules.
     Rules,
 }

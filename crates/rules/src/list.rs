@@ -296,6 +296,42 @@ macro_rules! rules {
             ChaosArrow => areas::chaos_arrow::RULE,
                 also [],
                 example ".Shape~6x6.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~-~CC1~CC7~CC13~CC19~CC25~CC31~-~CC1~CC2~CC3~CC4~CC5~CC6";
+            /// Shade some cells: those that are shaded are connected, and so are the others. No square of two by two cells has one shade.
+            YinYang => shading::yin_yang::RULE,
+                also ["yin yang", "yinyang"],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"yin-yang"}]}"#;
+            /// Shade some cells: those that are shaded are connected and fill no square of two by two cells. The others form islands, each with one circle, whose digit is the number of its cells.
+            Nurikabe => shading::nurikabe::RULE,
+                also ["islands"],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"nurikabe","cells":["r1c1","r3c5","r6c3"]}]}"#;
+            /// Shade some cells: the others are connected, and those that are shaded reach the edge of the grid. A circled digit is the number of cells, itself included, that it sees in straight lines up to the next shaded cell.
+            Cave => shading::cave::RULE,
+                also ["corral", "bag"],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"cave","cells":["r2c2","r4c5"]}]}"#;
+            /// Shade a snake, one cell wide, that does not touch itself. The first number is its length, or 0; with a second number 1 it may touch itself at corners.
+            Snake => shading::snake::RULE,
+                also [],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"snake","numbers":[0,1]}]}"#;
+            /// Shade a closed loop, one cell wide, that does not touch itself. The first number is its length, or 0; with a second number 1 it may touch itself at corners.
+            Loop => shading::closed::RULE,
+                also ["closed loop"],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"loop","numbers":[0,1]}]}"#;
+            /// The circled digit is the number of shaded cells among these.
+            ShadedCount => shading::shaded_count::RULE,
+                also ["shaded neighbours"],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"yin-yang"},{"rule":"shaded count","cells":["r1c2"],"numbers":[0],"groups":[["r1c1","r1c2","r1c3","r2c1","r2c2","r2c3"]]}]}"#;
+            /// The digits in shaded cells of the row or column have this sum.
+            ShadedSum => shading::shaded_sum::RULE,
+                also [],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"yin-yang"},{"rule":"shaded sum","cells":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6"],"numbers":[9]}]}"#;
+            /// Divide the grid into connected regions, each of which looks the same when turned by half a turn around its circle.
+            Galaxies => divisions::galaxies::RULE,
+                also ["spiral galaxies", "tentai show"],
+                example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"galaxies","groups":[["r1c2","r1c3"],["r2c3"],["r3c1"],["r3c3","r4c3"]]}]}"#;
+            /// Divide the grid into connected regions; two of the same size share no side. A circled digit is the size of its region.
+            Fillomino => divisions::fillomino::RULE,
+                also [],
+                example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"fillomino","cells":["r1c1","r2c4","r5c3"]}]}"#;
             /// The digits on the line match a regular expression.
             Regex => machines::machine::REGEX,
                 also ["regex", "pattern"],

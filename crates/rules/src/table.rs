@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use crate::definition::{Definition, Form};
 use crate::kinds::{
-    areas, cages, chess, composite, counting, doppelganger, ends, global, indexes, lines, machines,
-    outside, pairs, rank, single, sums,
+    areas, cages, chess, composite, counting, divisions, doppelganger, ends, global, indexes,
+    lines, machines, outside, pairs, rank, shading, single, sums,
 };
 use crate::lower::{Lowering, RuleError};
 use crate::making::maker::Maker;
@@ -76,8 +76,9 @@ impl Kind {
                 | Form::Machine
                 | Form::Area
                 | Form::Arms
+                | Form::Marks
                 | Form::Rules
-        ) && !matches!(self, Kind::FullRank)
+        ) && !matches!(self, Kind::FullRank | Kind::Galaxies | Kind::ShadedSum)
     }
 
     /// Returns whether boards of one grid only have the rule: it numbers or compares whole rows and columns, or

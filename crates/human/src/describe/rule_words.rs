@@ -384,6 +384,51 @@ static GERMAN: &[(Kind, &str, &str)] = &[
         "die Ziffer zählt die Zellen, die sie in ihrem Bereich geradeaus sieht, sich selbst eingeschlossen",
     ),
     (
+        Kind::YinYang,
+        "Yin-Yang",
+        "die schattierten Zellen hängen zusammen, ebenso die anderen; kein Quadrat aus zwei mal zwei Zellen hat nur einen Ton",
+    ),
+    (
+        Kind::Nurikabe,
+        "Nurikabe",
+        "die schattierten Zellen hängen zusammen und füllen kein Quadrat aus zwei mal zwei Zellen; die Ziffer im Kreis ist die Größe ihrer Insel",
+    ),
+    (
+        Kind::Cave,
+        "Höhle",
+        "die hellen Zellen hängen zusammen, die schattierten reichen an den Rand; die Ziffer im Kreis zählt die hellen Zellen, die sie sieht",
+    ),
+    (
+        Kind::Snake,
+        "Schlange",
+        "die schattierten Zellen bilden eine Schlange, die sich nicht berührt",
+    ),
+    (
+        Kind::Loop,
+        "Rundweg",
+        "die schattierten Zellen bilden einen Rundweg, der sich nicht berührt",
+    ),
+    (
+        Kind::ShadedCount,
+        "Schattenzähler",
+        "die Ziffer im Kreis zählt die schattierten dieser Zellen",
+    ),
+    (
+        Kind::ShadedSum,
+        "Schattensumme",
+        "die Ziffern in den schattierten Zellen der Zeile oder Spalte haben diese Summe",
+    ),
+    (
+        Kind::Galaxies,
+        "Galaxien",
+        "jeder Bereich ist punktsymmetrisch um seinen Kreis",
+    ),
+    (
+        Kind::Fillomino,
+        "Fillomino",
+        "zwei Bereiche gleicher Größe haben keine gemeinsame Seite; die Ziffer im Kreis ist die Größe ihres Bereichs",
+    ),
+    (
         Kind::Regex,
         "Muster",
         "die Ziffern der Linie passen zu einem regulären Ausdruck",

@@ -11,6 +11,7 @@ mod inheritance;
 mod iss;
 mod json;
 mod laws;
+mod layers;
 mod links;
 mod making;
 mod mutations;

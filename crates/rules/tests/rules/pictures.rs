@@ -76,6 +76,9 @@ fn rules_of_the_whole_grid_have_notes_and_others_figures() {
             "doppelganger",
             "connected values",
             "chaos construction",
+            "yin-yang",
+            "snake",
+            "loop",
             // Their figures are those of the rules within.
             "any of",
             "all of",

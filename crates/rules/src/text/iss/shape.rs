@@ -5,7 +5,7 @@
 use foldoku_board::Square;
 
 use super::tree::Node;
-use crate::kinds::areas::LABELS;
+use crate::rule::Kind;
 use crate::sheet::{Sheet, SheetOptions, VariableGroup};
 use crate::text::{TextError, quoted};
 
@@ -72,12 +72,8 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
             }));
     }
     if named("ChaosConstruction").next().is_some() {
-        options.variables.push(VariableGroup {
-            name: LABELS.into(),
-            label: String::from("regions"),
-            count: options.rows * options.columns,
-            columns: options.columns,
-        });
+        let labels = Kind::ChaosConstruction.layer_of(options.rows, options.columns);
+        options.variables.extend(labels);
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_VARIABLES {

@@ -186,7 +186,7 @@ impl Writer<'_> {
                     rule.rules().iter().map(|inner| self.rule(inner)).collect();
                 format!(".{name}{}.End", inner?)
             }
-            Form::Negative | Form::Numbers => return unknown(),
+            Form::Negative | Form::Numbers | Form::Marks => return unknown(),
         })
     }
 

@@ -7,6 +7,7 @@ use foldoku_board::{Digit, Square};
 use serde_json::Value;
 
 use super::fields::{Fields, cells};
+use crate::rule::Kind;
 use crate::sheet::{Sheet, SheetOptions, VariableGroup};
 use crate::text::{TextError, quoted};
 
@@ -25,8 +26,8 @@ const MEMBERS: [&str; 9] = [
     "extra_cells",
 ];
 
-/// Reads a board.
-pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
+/// Reads a board; extra cells that its rules need and that it does not list are added.
+pub(super) fn read(value: &Value, kinds: &[Kind]) -> Result<Sheet, TextError> {
     if value.get("grids").is_some() {
         return several(value);
     }
@@ -61,6 +62,13 @@ pub(super) fn read(value: &Value) -> Result<Sheet, TextError> {
     }
     if let Some(groups) = fields.list("extra_cells")? {
         options.variables = groups.iter().map(extra).collect::<Result<_, _>>()?;
+    }
+    for kind in kinds {
+        let layer = kind.layer_of(options.rows, options.columns);
+        let is_new =
+            |layer: &VariableGroup| options.variables.iter().all(|it| it.name != layer.name);
+        let layer = layer.filter(is_new);
+        options.variables.extend(layer);
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_EXTRA_CELLS {

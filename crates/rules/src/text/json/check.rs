@@ -40,6 +40,8 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
         Form::Slope => [none.clone(), 1..=1, none],
         Form::Area => [ANY, 2..=usize::MAX, none],
         Form::Arms => [1..=1, 1..=1, SOME],
+        Form::Marks => [ANY, none.clone(), none],
+        Form::Numbers if rule.kind.layer().is_some() => [none.clone(), 0..=2, none],
         Form::Numbers => [none.clone(), SOME, none],
         Form::Global | Form::Rules => [none.clone(), none.clone(), none],
     }

@@ -50,8 +50,9 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     let found = fields
         .value("board")
         .ok_or_else(|| TextError::new("expected a board"))?;
-    let sheet = board::read(found).map_err(|error| TextError::new(format!("board: {error}")))?;
     let rules = fields.list("rules")?.unwrap_or_default();
+    let sheet = board::read(found, &kinds(rules, 0))
+        .map_err(|error| TextError::new(format!("board: {error}")))?;
     let rules = read_rules(&sheet, rules, 0)?;
     let mut variant = Variant {
         title: fields.text("title")?.unwrap_or_default(),
@@ -63,6 +64,19 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     givens(&mut variant, fields.value("givens"))?;
     variant.solution = solution(&variant.sheet, &fields)?;
     Ok(variant)
+}
+
+/// Returns the kinds of rules with these names, for the extra cells that they need.
+fn kinds(rules: &[Value], depth: usize) -> Vec<Kind> {
+    let of_rule = |rule: &Value| {
+        let name = rule.get("rule").and_then(Value::as_str);
+        let inner = rule.get("rules").and_then(Value::as_array);
+        let inner = inner.filter(|_| depth < MAX_DEPTH);
+        let mut found: Vec<Kind> = name.and_then(Kind::from_name).into_iter().collect();
+        found.extend(inner.map_or_else(Vec::new, |inner| kinds(inner, depth + 1)));
+        found
+    };
+    rules.iter().flat_map(of_rule).collect()
 }
 
 fn givens(variant: &mut Variant, value: Option<&Value>) -> Result<(), TextError> {

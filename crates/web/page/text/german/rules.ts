@@ -211,6 +211,42 @@ export const GERMAN_RULES: Readonly<Record<string, readonly [name: string, sente
 		'Chaos-Pfeil',
 		'Die Ziffer im Kreis ist die Zahl der Zellen, sie selbst mitgezählt, die sie in ihrer Region in gerader Linie sieht.',
 	],
+	'yin-yang': [
+		'Yin-Yang',
+		'Schattiere einige Zellen: Sie hängen zusammen, ebenso die anderen. Kein Quadrat aus zwei mal zwei Zellen hat nur einen Ton.',
+	],
+	nurikabe: [
+		'Nurikabe',
+		'Schattiere einige Zellen: Sie hängen zusammen und füllen kein Quadrat aus zwei mal zwei Zellen. Die anderen bilden Inseln mit je einem Kreis, dessen Ziffer die Zahl ihrer Zellen ist.',
+	],
+	cave: [
+		'Höhle',
+		'Schattiere einige Zellen: Die anderen hängen zusammen, die schattierten reichen an den Rand. Eine Ziffer im Kreis ist die Zahl der Zellen, sie selbst mitgezählt, die sie in gerader Linie bis zur nächsten schattierten sieht.',
+	],
+	snake: [
+		'Schlange',
+		'Schattiere eine Schlange, eine Zelle breit, die sich nicht berührt. Die erste Zahl ist ihre Länge oder 0; mit einer zweiten Zahl 1 darf sie sich an Ecken berühren.',
+	],
+	loop: [
+		'Rundweg',
+		'Schattiere einen geschlossenen Rundweg, eine Zelle breit, der sich nicht berührt. Die erste Zahl ist seine Länge oder 0; mit einer zweiten Zahl 1 darf er sich an Ecken berühren.',
+	],
+	'shaded count': [
+		'Schattierte Zellen',
+		'Die Ziffer im Kreis ist die Zahl der schattierten unter diesen Zellen.',
+	],
+	'shaded sum': [
+		'Schattierte Summe',
+		'Die Ziffern in schattierten Zellen der Zeile oder Spalte ergeben diese Summe.',
+	],
+	galaxies: [
+		'Galaxien',
+		'Teile das Gitter in zusammenhängende Regionen, von denen jede nach einer halben Drehung um ihren Kreis gleich aussieht.',
+	],
+	fillomino: [
+		'Fillomino',
+		'Teile das Gitter in zusammenhängende Regionen; zwei gleich große haben keine gemeinsame Seite. Eine Ziffer im Kreis ist die Größe ihrer Region.',
+	],
 	'regular expression': [
 		'Regulärer Ausdruck',
 		'Die Ziffern auf der Linie passen zu einem regulären Ausdruck.',
