@@ -18,6 +18,7 @@ pub(crate) mod indexes;
 pub(crate) mod layers;
 pub(crate) mod lines;
 pub(crate) mod machines;
+pub(crate) mod modified;
 pub(crate) mod outside;
 pub(crate) mod pairs;
 pub(crate) mod rank;

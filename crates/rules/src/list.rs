@@ -340,6 +340,10 @@ macro_rules! rules {
             Machine => machines::machine::MACHINE,
                 also ["finite automaton", "NFA", "DFA"],
                 example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"state machine","name":"odd and even take turns","cells":["r1c1","r1c2","r2c3","r3c3"],"machine":{"states":2,"starts":[0],"accepting":[0,1],"arcs":[[0,1,1],[0,3,1],[1,2,0],[1,4,0]]}}]}"#;
+            /// One cell in each row, column and box is modified, and each digit once. The rules are about values: that of a modified cell is its digit times the first number, 2 if there is none, plus the second.
+            ModifiedCells => modified::RULE,
+                also ["doublers", "negators", "multipliers"],
+                example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"modified cells","numbers":[2],"rules":[{"rule":"cage","cells":["r1c1","r1c2"],"numbers":[8]}]}]}"#;
             /// At least one of the rules is met.
             Any => composite::any::RULE,
                 also ["or", "any", "alternatives"],

@@ -1,9 +1,12 @@
 //! Lowering: from named rules over values to constraints over digits.
 //!
 //! **Invariant:** a [`Lowering`] only collects constraints; totals are shifted from values to digits
-//! here and nowhere else.
+//! here and nowhere else, and what modified cells are worth in `lower/worth.rs`.
+
+mod worth;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use foldoku_board::constraint::{
@@ -13,7 +16,10 @@ use foldoku_board::constraint::{
 use foldoku_board::{Digit, DigitSet, Square};
 
 use crate::cells::once;
+use crate::rule::Kind;
 use crate::sheet::Sheet;
+
+pub(crate) use worth::Marks;
 
 /// The most states that an automaton of a rule can have.
 const STATES: usize = 1 << 17;
@@ -41,6 +47,10 @@ pub struct Lowering<'a> {
     /// The sheet.
     pub sheet: &'a Sheet,
     constraints: Vec<Constraint>,
+    /// Which cells have values that differ from their digits; the rules are about values then.
+    marks: Option<Marks>,
+    /// What a rule about values asked for that is not possible.
+    unsupported: Option<&'static str>,
 }
 
 impl<'a> Lowering<'a> {
@@ -49,7 +59,17 @@ impl<'a> Lowering<'a> {
         Lowering {
             sheet,
             constraints: Vec::new(),
+            marks: None,
+            unsupported: None,
         }
+    }
+
+    /// Returns the range of what cells are worth.
+    pub(crate) fn values(&self) -> RangeInclusive<i32> {
+        let (low, high) = self.sheet.values().into_inner();
+        let modified = |marks: &Marks| [low, high].map(|value| marks.worth(value, true));
+        let [one, other] = self.marks.as_ref().map_or([low, high], modified);
+        low.min(one).min(other)..=high.max(one).max(other)
     }
 
     /// Returns the constraints.
@@ -64,7 +84,8 @@ impl<'a> Lowering<'a> {
 
     /// Adds a constraint that nothing meets.
     pub(crate) fn never(&mut self) {
-        self.domain(&[Square::new(0)], |_| false);
+        let domain = Domain::new([Square::new(0)], DigitSet::EMPTY);
+        self.push(Constraint::Domain(domain));
     }
 
     /// Makes cells differ.
@@ -77,6 +98,9 @@ impl<'a> Lowering<'a> {
 
     /// Restricts cells to the values that pass a filter.
     pub(crate) fn domain(&mut self, squares: &[Square], keep: impl Fn(i32) -> bool) {
+        if self.marks.is_some() {
+            return self.worth_in(squares, keep);
+        }
         let digits = self.sheet.digits(keep);
         let squares = once(squares);
         self.push(Constraint::Domain(Domain::new(squares, digits)));
@@ -93,6 +117,10 @@ impl<'a> Lowering<'a> {
 
     /// Relates each cell and the next one.
     pub(crate) fn along(&mut self, squares: &[Square], allowed: impl Fn(i32, i32) -> bool) {
+        if self.marks.is_some() {
+            let pairs = worth::along(squares);
+            return self.worth_pairs(&pairs, allowed);
+        }
         let table = self.table(allowed);
         if squares.len() > 1 {
             self.push(Constraint::Relation(Relation::along(
@@ -104,6 +132,10 @@ impl<'a> Lowering<'a> {
 
     /// Relates every two cells.
     pub(crate) fn among(&mut self, squares: &[Square], allowed: impl Fn(i32, i32) -> bool) {
+        if self.marks.is_some() {
+            let pairs = worth::among(squares);
+            return self.worth_pairs(&pairs, allowed);
+        }
         let table = self.table(allowed);
         if squares.len() > 1 {
             self.push(Constraint::Relation(Relation::among(
@@ -115,6 +147,9 @@ impl<'a> Lowering<'a> {
 
     /// Relates the cells of each pair.
     pub(crate) fn couples(&mut self, pairs: &[[Square; 2]], allowed: impl Fn(i32, i32) -> bool) {
+        if self.marks.is_some() {
+            return self.worth_pairs(pairs, allowed);
+        }
         let table = self.table(allowed);
         if !pairs.is_empty() {
             self.push(Constraint::Relation(Relation::couples(
@@ -139,6 +174,9 @@ impl<'a> Lowering<'a> {
 
     /// Restricts the weighted sum of cells to some totals.
     pub(crate) fn sum_in(&mut self, terms: &[(i32, Square)], totals: &Totals) {
+        if self.marks.is_some() {
+            return self.worth_sum(terms, totals);
+        }
         let first = self.sheet.options().first - 1;
         let weight = terms
             .iter()
@@ -155,6 +193,11 @@ impl<'a> Lowering<'a> {
     /// Makes cells differ and restricts their sum to some totals.
     pub(crate) fn cage(&mut self, squares: &[Square], totals: &Totals) {
         let squares = once(squares);
+        if self.marks.is_some() {
+            self.different(&squares);
+            let terms: Vec<(i32, Square)> = squares.into_iter().map(|it| (1, it)).collect();
+            return self.worth_sum(&terms, totals);
+        }
         let first = self.sheet.options().first - 1;
         let totals = totals.shifted(first.saturating_mul(squares.len() as i32).saturating_neg());
         self.push(Constraint::Cage(Cage::with_totals(squares, totals)));
@@ -188,10 +231,23 @@ impl<'a> Lowering<'a> {
         is_accepting: impl Fn(&S) -> bool,
     ) -> Result<Arc<Automaton>, RuleError> {
         let (sheet, digits) = (self.sheet, self.sheet.options().values);
-        let step = |state: &S, digit: Digit, next: &mut dyn FnMut(S)| {
-            step(state, sheet.value(digit), next);
+        let automaton = match &self.marks {
+            Some(marks) => {
+                let starts = starts.into_iter().map(|state| (state, None));
+                let step = |state: &(S, Option<bool>), digit: Digit, next: &mut dyn FnMut(_)| {
+                    marks.step(state, sheet.value(digit), &mut step, next);
+                };
+                let accepts =
+                    |state: &(S, Option<bool>)| state.1.is_none() && is_accepting(&state.0);
+                Automaton::explore(digits, starts, step, accepts, STATES)
+            }
+            None => {
+                let step = |state: &S, digit: Digit, next: &mut dyn FnMut(S)| {
+                    step(state, sheet.value(digit), next);
+                };
+                Automaton::explore(digits, starts, step, is_accepting, STATES)
+            }
         };
-        let automaton = Automaton::explore(digits, starts, step, is_accepting, STATES);
         let automaton = automaton.ok_or_else(|| RuleError {
             rule,
             reason: format!("the automaton has more than {STATES} states"),
@@ -201,7 +257,8 @@ impl<'a> Lowering<'a> {
 
     /// Makes an automaton read cells.
     pub(crate) fn line(&mut self, squares: &[Square], automaton: Arc<Automaton>) {
-        self.push(Constraint::Line(Line::new(squares.to_vec(), automaton)));
+        let squares = self.with_marks(squares);
+        self.push(Constraint::Line(Line::new(squares, automaton)));
     }
 
     /// Makes cells contain at least these values; nothing does if the board lacks one.
@@ -226,6 +283,9 @@ impl<'a> Lowering<'a> {
         keep: impl Fn(i32) -> bool,
         counts: &Totals,
     ) {
+        if self.marks.is_some() {
+            return self.worth_count(squares, keep, counts);
+        }
         let digits: DigitSet = self.sheet.digits(keep);
         if digits.is_empty() && counts.contains(0) {
         } else {
@@ -269,9 +329,27 @@ impl<'a> Lowering<'a> {
         &self,
         lower: impl FnOnce(&mut Lowering<'a>) -> Result<(), RuleError>,
     ) -> Result<Vec<Constraint>, RuleError> {
-        let mut inner = Lowering::new(self.sheet);
+        self.within_marks(self.marks.clone(), lower)
+    }
+
+    /// Returns the constraints that `lower` adds where these cells have values that differ from their digits.
+    pub(crate) fn within_marks(
+        &self,
+        marks: Option<Marks>,
+        lower: impl FnOnce(&mut Lowering<'a>) -> Result<(), RuleError>,
+    ) -> Result<Vec<Constraint>, RuleError> {
+        let mut inner = Lowering {
+            marks,
+            ..Lowering::new(self.sheet)
+        };
         lower(&mut inner)?;
-        Ok(inner.finish())
+        match inner.unsupported {
+            Some(what) => Err(RuleError {
+                rule: Kind::ModifiedCells.info().name,
+                reason: what.to_owned(),
+            }),
+            None => Ok(inner.finish()),
+        }
     }
 
     /// Adds alternatives, each a list of constraints that must all be met.

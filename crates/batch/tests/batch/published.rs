@@ -14,6 +14,8 @@ mod lines;
 
 use std::collections::BTreeMap;
 
+use foldoku_board::{Digit, Grid, Square};
+use foldoku_formats::rules::Variant;
 use foldoku_formats::rules::text::json;
 use foldoku_search::Auto;
 use foldoku_testkit::tables;
@@ -40,10 +42,13 @@ fn published_puzzles_have_their_solution() {
         translated += 1;
         let name = &row["test"];
         let variant = json::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let published: Vec<_> = (row["solution"].as_bytes())
-            .chunks(variant.sheet.grid_cells())
-            .map(|one| grid(&variant.sheet, &String::from_utf8_lossy(one)))
-            .collect();
+        let published: Vec<_> = match variant.sheet.variable_cells("M")[..] {
+            [] => (row["solution"].as_bytes())
+                .chunks(variant.sheet.grid_cells())
+                .map(|one| grid(&variant.sheet, &String::from_utf8_lossy(one)))
+                .collect(),
+            ref marks => vec![with_marks(&variant, &row["solution"], marks)],
+        };
         let is_unique = published.iter().all(|one| *one == published[0]);
         match solutions(&mut engine, &variant.puzzle().unwrap(), GUESSES) {
             Some(own) if is_unique && own == published[..1] => found += 1,
@@ -67,4 +72,22 @@ fn published_puzzles_have_their_solution() {
         "{translated} of {}",
         rows.len()
     );
+}
+
+/// Returns a solution with doubled cells: the digits, then 1 for each doubled cell and 0 for others.
+fn with_marks(variant: &Variant, solution: &str, marks: &[Square]) -> Grid {
+    let sheet = &variant.sheet;
+    let (digits, doubled) = solution.split_at(sheet.grid_cells());
+    let mut grid = grid(sheet, digits);
+    let mut held = sheet.variable_cells("MD").into_iter();
+    for (place, is_doubled) in doubled.bytes().map(|byte| byte == b'1').enumerate() {
+        grid[marks[place]] = Some(Digit::new(1 + u8::from(is_doubled)));
+        if is_doubled && let Some(cell) = held.next() {
+            grid[cell] = grid[Square::new(place)];
+        }
+    }
+    for cell in sheet.padding() {
+        grid[cell] = Some(Digit::new(1));
+    }
+    grid
 }

@@ -439,6 +439,11 @@ static GERMAN: &[(Kind, &str, &str)] = &[
         "ein Automat akzeptiert die Ziffern der Linie",
     ),
     (
+        Kind::ModifiedCells,
+        "Veränderte Zellen",
+        "in jeder Zeile, jeder Spalte und jedem Block ist eine Zelle verändert, jede Ziffer einmal; die Regeln gelten für Werte",
+    ),
+    (
         Kind::Any,
         "Eine von mehreren Regeln",
         "mindestens eine der Regeln gilt",

@@ -39,7 +39,7 @@ pub(crate) mod between {
         if rule.cells.len() < 3 {
             return Ok(());
         }
-        let ends = out.sheet.values();
+        let ends = out.values();
         let step = |state: &State, value: i32, next: &mut dyn FnMut(State)| match *state {
             State::Start => ends.clone().for_each(|end| next(State::Within(value, end))),
             State::Within(one, other) => {

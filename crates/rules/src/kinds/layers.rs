@@ -18,6 +18,12 @@ pub(crate) const SHADES: &str = "S";
 /// The name of the cells with the numbers of galaxies.
 pub(crate) const GALAXIES: &str = "G";
 
+/// The name of the cells that say which cells are modified.
+pub(crate) const MODIFIED: &str = "M";
+
+/// The name of the cells with the digits of the modified cells of the rows.
+pub(crate) const MODIFIED_DIGITS: &str = "MD";
+
 /// The name of the cells with the sizes of regions.
 pub(crate) const SIZES: &str = "F";
 
@@ -35,19 +41,23 @@ impl Kind {
             Kind::ChaosConstruction => Some((LABELS, "regions")),
             Kind::Galaxies => Some((GALAXIES, "galaxies")),
             Kind::Fillomino => Some((SIZES, "sizes of regions")),
+            Kind::ModifiedCells => Some((MODIFIED, "modified cells")),
             _ => None,
         }
     }
 
-    /// Returns the extra cells of the layer that the rule is about.
-    pub(crate) fn layer_of(self, rows: usize, columns: usize) -> Option<VariableGroup> {
-        let (name, label) = self.layer()?;
-        Some(VariableGroup {
+    /// Returns the groups of extra cells that the rule needs on a board with this many rows and columns.
+    pub(crate) fn extra_cells(self, rows: usize, columns: usize) -> Vec<VariableGroup> {
+        let group = |(name, label): (&str, &str), count: usize| VariableGroup {
             name: name.to_owned(),
             label: label.to_owned(),
-            count: rows * columns,
+            count,
             columns,
-        })
+        };
+        let layer = self.layer().map(|names| group(names, rows * columns));
+        let digits = (MODIFIED_DIGITS, "digits of the modified cells");
+        let digits = (self == Kind::ModifiedCells).then(|| group(digits, rows));
+        layer.into_iter().chain(digits).collect()
     }
 }
 

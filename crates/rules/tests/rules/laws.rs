@@ -81,11 +81,11 @@ fn sheets() -> Vec<Sheet> {
         ..SheetOptions::new(9, 9)
     };
     let layers = SheetOptions {
-        variables: ["S", "G", "F"]
-            .map(|name| VariableGroup {
+        variables: [("S", 16), ("G", 16), ("F", 16), ("M", 16), ("MD", 4)]
+            .map(|(name, count)| VariableGroup {
                 name: name.to_owned(),
                 label: String::from("a layer"),
-                count: 16,
+                count,
                 columns: 4,
             })
             .to_vec(),
@@ -365,9 +365,75 @@ fn words_and_constraints_agree_on_random_grids() {
         "loop",
         "galaxies",
         "fillomino",
+        "modified cells",
     ];
     one_sided.retain(|row| !rare.iter().any(|rare| row.starts_with(rare)));
     assert!(one_sided.is_empty(), "{one_sided:#?}");
+}
+
+/// Modifies one cell in each row and column of a grid, mostly also in each box and with different digits.
+fn modify(sheet: &Sheet, grid: &mut Grid, numbers: &mut Numbers) {
+    let (marks, digits) = (sheet.variable_cells("M"), sheet.variable_cells("MD"));
+    let place = |(row, column): (usize, usize)| row * sheet.columns() + column;
+    let mut chosen = Vec::new();
+    for _ in 0..40 {
+        let columns = shuffled(sheet.rows(), numbers).into_iter().enumerate();
+        chosen = columns.map(place).collect();
+        let held: Vec<_> = chosen
+            .iter()
+            .map(|&place| grid[Square::new(place)])
+            .collect();
+        let differ = (1..held.len()).all(|place| !held[..place].contains(&held[place]));
+        let has_one = |cells: &Vec<Square>| {
+            cells
+                .iter()
+                .filter(|cell| chosen.contains(&cell.index()))
+                .count()
+                == 1
+        };
+        if differ && sheet.regions().iter().all(has_one) {
+            break;
+        }
+    }
+    for &mark in &marks {
+        grid[mark] = Some(Digit::new(1));
+    }
+    for (&digit, place) in digits.iter().zip(chosen) {
+        grid[marks[place]] = Some(Digit::new(2));
+        grid[digit] = grid[Square::new(place)];
+    }
+}
+
+#[test]
+fn rules_about_values_agree_with_their_words() {
+    let mut numbers = Numbers(71);
+    let sheets = sheets();
+    let sheet = sheets.last().unwrap();
+    let (mut about_digits, mut one_sided) = (Vec::new(), Vec::new());
+    for info in RULES.iter().filter(|info| info.kind != Kind::ModifiedCells) {
+        let (mut met, mut broken) = (0, 0);
+        for _ in 0..160 {
+            let mut grid = random_grid(info.kind, sheet, &mut numbers);
+            modify(sheet, &mut grid, &mut numbers);
+            let inner = random_rule(info.kind, sheet, &grid, &mut numbers);
+            let rule = Rule {
+                numbers: [vec![2], vec![-1], vec![1, 1], vec![]][numbers.below(4)].clone(),
+                ..Rule::of(Kind::ModifiedCells, vec![inner])
+            };
+            let Some(by_constraints) = constraints_met(&rule, sheet, &grid) else {
+                break;
+            };
+            let by_words = rule.is_met(&Values::new(sheet, &grid).unwrap());
+            assert_eq!(by_words, by_constraints, "{rule:?}\n{grid}");
+            if by_words { met += 1 } else { broken += 1 }
+        }
+        match (met, broken) {
+            (0, 0) => about_digits.push(info.name),
+            (0, _) => one_sided.push(info.name),
+            _ => {}
+        }
+    }
+    insta::assert_debug_snapshot!("about_values", (about_digits, one_sided));
 }
 
 /// Returns transforms of each kind: all motions, with the values as they are, reversed and exchanged at random.

@@ -79,6 +79,7 @@ fn rules_of_the_whole_grid_have_notes_and_others_figures() {
             "yin-yang",
             "snake",
             "loop",
+            "modified cells",
             // Their figures are those of the rules within.
             "any of",
             "all of",

@@ -14,7 +14,8 @@ const SIDE: i64 = 9;
 
 /// Returns a puzzle in foldoku's JSON, or what no rule states.
 pub(super) fn translate(row: &Fields) -> Result<Value, String> {
-    if row["grid"] != "sudoku" {
+    let has_doublers = row["grid"] == "doublerSudoku";
+    if row["grid"] != "sudoku" && !has_doublers {
         return Err(format!("the board {}", row["grid"]));
     }
     let options: Value = serde_json::from_str(&row["grid_options"]).unwrap_or_default();
@@ -35,6 +36,9 @@ pub(super) fn translate(row: &Fields) -> Result<Value, String> {
         board["pieces"] = puzzle.regions.iter().map(|region| names(region)).collect();
     }
     puzzle.negatives();
+    if has_doublers {
+        puzzle.double();
+    }
     Ok(json!({"board": board, "givens": puzzle.givens, "rules": puzzle.rules}))
 }
 
@@ -296,6 +300,15 @@ impl Puzzle {
         self.rules.push(numbered("pair sum", &cells, &[sum]));
         self.letters.push(cells);
         Ok(())
+    }
+
+    /// Makes the rules rules about values, which are doubled in some cells. Parity is that of digits.
+    fn double(&mut self) {
+        let is_about_digits = |rule: &Value| rule["rule"] == "even" || rule["rule"] == "odd";
+        let rules = std::mem::take(&mut self.rules).into_iter();
+        let (mut rules, inner): (Vec<Value>, Vec<Value>) = rules.partition(is_about_digits);
+        rules.push(json!({"rule": "modified cells", "rules": inner}));
+        self.rules = rules;
     }
 
     /// Adds the rules about pairs without a mark.

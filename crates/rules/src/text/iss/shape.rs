@@ -72,7 +72,7 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
             }));
     }
     if named("ChaosConstruction").next().is_some() {
-        let labels = Kind::ChaosConstruction.layer_of(options.rows, options.columns);
+        let labels = Kind::ChaosConstruction.extra_cells(options.rows, options.columns);
         options.variables.extend(labels);
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();

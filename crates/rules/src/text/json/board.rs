@@ -63,12 +63,13 @@ pub(super) fn read(value: &Value, kinds: &[Kind]) -> Result<Sheet, TextError> {
     if let Some(groups) = fields.list("extra_cells")? {
         options.variables = groups.iter().map(extra).collect::<Result<_, _>>()?;
     }
-    for kind in kinds {
-        let layer = kind.layer_of(options.rows, options.columns);
-        let is_new =
-            |layer: &VariableGroup| options.variables.iter().all(|it| it.name != layer.name);
-        let layer = layer.filter(is_new);
-        options.variables.extend(layer);
+    for group in kinds
+        .iter()
+        .flat_map(|kind| kind.extra_cells(options.rows, options.columns))
+    {
+        if options.variables.iter().all(|it| it.name != group.name) {
+            options.variables.push(group);
+        }
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_EXTRA_CELLS {

@@ -43,6 +43,7 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
         Form::Marks => [ANY, none.clone(), none],
         Form::Numbers if rule.kind.layer().is_some() => [none.clone(), 0..=2, none],
         Form::Numbers => [none.clone(), SOME, none],
+        Form::Rules if rule.kind.layer().is_some() => [none.clone(), 0..=2, none],
         Form::Global | Form::Rules => [none.clone(), none.clone(), none],
     }
 }

@@ -252,6 +252,10 @@ export const GERMAN_RULES: Readonly<Record<string, readonly [name: string, sente
 		'Die Ziffern auf der Linie passen zu einem regulären Ausdruck.',
 	],
 	'state machine': ['Automat', 'Ein Automat nimmt die Ziffern auf der Linie an.'],
+	'modified cells': [
+		'Veränderte Zellen',
+		'In jeder Zeile, jeder Spalte und jedem Block ist eine Zelle verändert, und jede Ziffer einmal. Die Regeln gelten für Werte: Der einer veränderten Zelle ist ihre Ziffer mal der ersten Zahl, 2 ohne Zahl, plus der zweiten.',
+	],
 	'any of': ['Eine von mehreren', 'Mindestens eine der Regeln ist erfüllt.'],
 	'all of': ['Alle zusammen', 'Alle Regeln sind erfüllt.'],
 }
