@@ -21,6 +21,7 @@ pub(crate) mod machines;
 pub(crate) mod modified;
 pub(crate) mod outside;
 pub(crate) mod pairs;
+pub(crate) mod paths;
 pub(crate) mod rank;
 pub(crate) mod shading;
 pub(crate) mod single;

@@ -316,6 +316,18 @@ macro_rules! rules {
             Loop => shading::closed::RULE,
                 also ["closed loop"],
                 example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"loop","numbers":[0,1]}]}"#;
+            /// Draw a closed path along the rows and columns, through the centres of some cells. It visits no cell twice, and visits every circle.
+            ClosedPath => paths::closed_path::RULE,
+                also ["loop through centres"],
+                example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"closed path","cells":["r1c1","r3c4"]}]}"#;
+            /// Draw a path along the rows and columns, through the centres of some cells. It visits no cell twice, and circles are ends.
+            Path => paths::path::RULE,
+                also ["path through centres"],
+                example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"path","cells":["r1c1","r3c4"]}]}"#;
+            /// Draw a closed fence along the sides of cells, which does not touch or cross itself. A circled digit is the number of sides of its cell on the fence.
+            Fence => paths::fence::RULE,
+                also ["fences", "slitherlink"],
+                example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"fence","cells":["r1c1","r2c3","r4c4"]}]}"#;
             /// The circled digit is the number of shaded cells among these.
             ShadedCount => shading::shaded_count::RULE,
                 also ["shaded neighbours"],

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use crate::definition::{Definition, Form};
 use crate::kinds::{
     areas, cages, chess, composite, counting, divisions, doppelganger, ends, global, indexes,
-    lines, machines, modified, outside, pairs, rank, shading, single, sums,
+    lines, machines, modified, outside, pairs, paths, rank, shading, single, sums,
 };
 use crate::lower::{Lowering, RuleError};
 use crate::making::maker::Maker;

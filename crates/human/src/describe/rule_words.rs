@@ -409,6 +409,21 @@ static GERMAN: &[(Kind, &str, &str)] = &[
         "die schattierten Zellen bilden einen Rundweg, der sich nicht berührt",
     ),
     (
+        Kind::ClosedPath,
+        "Geschlossener Weg",
+        "ein geschlossener Weg verläuft waagerecht und senkrecht durch Zellmitten und besucht jeden Kreis",
+    ),
+    (
+        Kind::Path,
+        "Weg",
+        "ein Weg verläuft waagerecht und senkrecht durch Zellmitten; Kreise sind seine Enden",
+    ),
+    (
+        Kind::Fence,
+        "Zaun",
+        "ein geschlossener Zaun verläuft entlang der Zellränder; die Ziffer im Kreis zählt die Seiten ihrer Zelle auf dem Zaun",
+    ),
+    (
         Kind::ShadedCount,
         "Schattenzähler",
         "die Ziffer im Kreis zählt die schattierten dieser Zellen",

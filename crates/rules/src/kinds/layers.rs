@@ -1,4 +1,4 @@
-//! Layers: one extra cell for each cell of the grid, which says something about it, such as whether it is shaded.
+//! Layers: extra cells for each cell of the grid, which say something about it, such as whether it is shaded.
 //!
 //! **Invariant:** the cells of a layer are in the order of the grid. Shades are the lowest values of the board: the
 //! first for a cell that is not shaded, the second for one that is.
@@ -24,6 +24,12 @@ pub(crate) const MODIFIED: &str = "M";
 /// The name of the cells with the digits of the modified cells of the rows.
 pub(crate) const MODIFIED_DIGITS: &str = "MD";
 
+/// The name of the cells and links of a path through cells.
+pub(crate) const LINKS: &str = "L";
+
+/// The name of the corners and sides of cells that a fence can have.
+pub(crate) const FENCE: &str = "E";
+
 /// The name of the cells with the sizes of regions.
 pub(crate) const SIZES: &str = "F";
 
@@ -42,21 +48,28 @@ impl Kind {
             Kind::Galaxies => Some((GALAXIES, "galaxies")),
             Kind::Fillomino => Some((SIZES, "sizes of regions")),
             Kind::ModifiedCells => Some((MODIFIED, "modified cells")),
+            Kind::ClosedPath | Kind::Path => Some((LINKS, "cells and links of a path")),
+            Kind::Fence => Some((FENCE, "corners and sides on a fence")),
             _ => None,
         }
     }
 
     /// Returns the groups of extra cells that the rule needs on a board with this many rows and columns.
     pub(crate) fn extra_cells(self, rows: usize, columns: usize) -> Vec<VariableGroup> {
-        let group = |(name, label): (&str, &str), count: usize| VariableGroup {
+        let group = |(name, label): (&str, &str), (rows, columns): (usize, usize)| VariableGroup {
             name: name.to_owned(),
             label: label.to_owned(),
-            count,
+            count: rows * columns,
             columns,
         };
-        let layer = self.layer().map(|names| group(names, rows * columns));
+        let sides = match self {
+            Kind::ClosedPath | Kind::Path => (2 * rows - 1, 2 * columns - 1),
+            Kind::Fence => (2 * rows + 1, 2 * columns + 1),
+            _ => (rows, columns),
+        };
+        let layer = self.layer().map(|names| group(names, sides));
         let digits = (MODIFIED_DIGITS, "digits of the modified cells");
-        let digits = (self == Kind::ModifiedCells).then(|| group(digits, rows));
+        let digits = (self == Kind::ModifiedCells).then(|| group(digits, (1, rows)));
         layer.into_iter().chain(digits).collect()
     }
 }
@@ -64,7 +77,9 @@ impl Kind {
 /// Returns the cells of the layer of a rule, which lists cells of the grid.
 pub(super) fn cells(rule: &Rule, sheet: &Sheet) -> Result<Vec<Square>, RuleError> {
     let (name, _) = rule.kind.layer().expect("the rule has a layer");
-    let (cells, expected) = (sheet.variable_cells(name), sheet.grid_cells());
+    let cells = sheet.variable_cells(name);
+    let groups = rule.kind.extra_cells(sheet.rows(), sheet.columns());
+    let expected = groups[0].count;
     let error = |reason: String| RuleError {
         rule: rule.kind.info().name,
         reason,

@@ -19,7 +19,8 @@ fn variant(sides: (usize, usize), values: u8, givens: &str, rule: &str) -> Varia
 /// Counts the layers with the lowest values, so many of them, that meet the rule of a variant.
 fn count(variant: &Variant, shades: usize) -> usize {
     let sheet = &variant.sheet;
-    let (cells, rule) = (sheet.grid_cells(), &variant.rules[0]);
+    let (first, rule) = (sheet.grid_cells(), &variant.rules[0]);
+    let cells: usize = sheet.options().variables.iter().map(|it| it.count).sum();
     let mut lowering = Lowering::new(sheet);
     rule.lower(&mut lowering).unwrap();
     let constraints = lowering.finish();
@@ -35,7 +36,7 @@ fn count(variant: &Variant, shades: usize) -> usize {
         let mut rest = number;
         for place in 0..cells {
             let digit = Digit::new((rest % shades) as u8 + 1);
-            grid[Square::new(cells + place)] = Some(digit);
+            grid[Square::new(first + place)] = Some(digit);
             rest /= shades;
         }
         let by_words = rule.is_met(&Values::new(sheet, &grid).unwrap());
@@ -110,6 +111,23 @@ fn closed_loops() {
         numbers.map(|numbers| count((4, 4), numbers)),
         [22, 24, 4, 4]
     );
+}
+
+#[test]
+fn paths_and_fences() {
+    let count = |sides, shades, rule: &str| {
+        let rule = format!(r#"{{"rule":{rule}}}"#);
+        count_plain(sides, shades, &rule)
+    };
+    // The squares of four cells, and the one around both.
+    assert_eq!(count((2, 3), 2, r#""closed path""#), 3);
+    assert_eq!(count((2, 3), 2, r#""closed path","cells":["r1c1"]"#), 2);
+    // One, two or three links, from each place around the square.
+    assert_eq!(count((2, 2), 3, r#""path""#), 12);
+    assert_eq!(count((2, 2), 3, r#""path","cells":["r1c1","r1c2"]"#), 2);
+    assert_eq!(count((1, 2), 2, r#""fence""#), 3);
+    let rule = r#"{"rule":"fence","cells":["r1c2"]}"#;
+    assert_eq!(self::count(&variant((1, 2), 4, r#""r1c2":3"#, rule), 2), 1);
 }
 
 #[test]

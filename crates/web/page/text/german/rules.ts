@@ -231,6 +231,18 @@ export const GERMAN_RULES: Readonly<Record<string, readonly [name: string, sente
 		'Rundweg',
 		'Schattiere einen geschlossenen Rundweg, eine Zelle breit, der sich nicht berührt. Die erste Zahl ist seine Länge oder 0; mit einer zweiten Zahl 1 darf er sich an Ecken berühren.',
 	],
+	'closed path': [
+		'Geschlossener Weg',
+		'Zeichne einen geschlossenen Weg waagerecht und senkrecht durch die Mitten einiger Zellen. Er besucht keine Zelle zweimal und jeden Kreis.',
+	],
+	path: [
+		'Weg',
+		'Zeichne einen Weg waagerecht und senkrecht durch die Mitten einiger Zellen. Er besucht keine Zelle zweimal; Kreise sind seine Enden.',
+	],
+	fence: [
+		'Zaun',
+		'Zeichne einen geschlossenen Zaun entlang der Seiten von Zellen, der sich nicht berührt oder kreuzt. Eine Ziffer im Kreis ist die Zahl der Seiten ihrer Zelle auf dem Zaun.',
+	],
 	'shaded count': [
 		'Schattierte Zellen',
 		'Die Ziffer im Kreis ist die Zahl der schattierten unter diesen Zellen.',
