@@ -46,6 +46,25 @@ pub struct Drawing {
     notes: Vec<Note>,
     /// The rows of the grid and the names of the cells below it, if there are any.
     extra: Option<(usize, Vec<String>)>,
+    /// Layers among the cells below the grid, each with its first cell.
+    overlays: Vec<(Overlay, Square)>,
+}
+
+/// How a layer of extra cells is drawn over the grid. Its lowest digit stands for a cell with nothing, the next one
+/// for a cell with something, and the third for an end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Overlay {
+    /// One cell for each cell of the grid, which is shaded.
+    Shades,
+    /// One cell for each cell of the grid, which is marked.
+    Marks,
+    /// One cell for each cell of the grid, which is in a region; borders divide cells with different digits.
+    Regions,
+    /// The cells of the grid and, between them, the links of a path.
+    Links,
+    /// The corners of cells and, between them, the sides of a fence.
+    Fence,
 }
 
 /// The content of a cell.
@@ -79,6 +98,7 @@ impl Drawing {
             words: Vec::new(),
             notes: Vec::new(),
             extra: None,
+            overlays: Vec::new(),
         }
     }
 
@@ -333,6 +353,49 @@ impl Drawing {
         self
     }
 
+    /// Draws a layer of extra cells, the first of which is named, over the grid instead of below it, unless a
+    /// candidate of an extra cell, a mark or a tint is drawn.
+    #[must_use]
+    pub fn overlay(mut self, overlay: Overlay, first: Square) -> Drawing {
+        self.overlays.push((overlay, first));
+        self
+    }
+
+    /// Returns the layers that are drawn over the grid.
+    pub(crate) fn overlays(&self) -> &[(Overlay, Square)] {
+        if self.shows_extra_cells() {
+            &[]
+        } else {
+            &self.overlays
+        }
+    }
+
+    /// Returns whether extra cells are drawn below the grid.
+    fn shows_extra_cells(&self) -> bool {
+        let is_listed = |(rows, _): &(usize, Vec<String>), sets: &Candidates| {
+            let columns = self.geometry.shape().columns();
+            let mut extra = self.geometry.squares().skip(rows * columns);
+            extra.any(|square| !sets[square].is_empty())
+        };
+        let listed = self.extra.as_ref().zip(self.candidates.as_ref());
+        self.overlays.is_empty()
+            || !(self.tints.is_empty() && self.marks.is_empty() && self.links.is_empty())
+            || listed.is_some_and(|(extra, sets)| is_listed(extra, sets))
+    }
+
+    /// Returns the number of the digit at a place of a layer.
+    pub(crate) fn layer_digit(&self, first: Square, place: usize) -> Option<u8> {
+        match self.content(Square::try_new(first.index() + place)?) {
+            Content::Given(digit) | Content::Solved(digit) => Some(digit.number()),
+            Content::Candidates(_) => None,
+        }
+    }
+
+    /// Returns whether the cell at a place of a layer is given.
+    pub(crate) fn is_given(&self, first: Square, place: usize) -> bool {
+        self.givens[Square::new(first.index() + place)].is_some()
+    }
+
     /// Sets the colours.
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Drawing {
@@ -364,15 +427,22 @@ impl Drawing {
         self.extra.as_ref().map_or(all, |(rows, _)| *rows)
     }
 
+    /// Returns the names of the extra cells that are drawn below the grid, and the rows of the grid.
+    fn extra_below(&self) -> Option<(usize, &[String])> {
+        let (rows, names) = self.extra.as_ref()?;
+        let is_shown = self.shows_extra_cells();
+        Some((*rows, if is_shown { names } else { &[] }))
+    }
+
     /// Returns the rows of extra cells.
     pub(crate) fn extra_rows(&self) -> usize {
-        let names = self.extra.as_ref().map_or(0, |(_, names)| names.len());
+        let names = self.extra_below().map_or(0, |(_, names)| names.len());
         names.div_ceil(self.geometry.shape().columns())
     }
 
     /// Returns the extra cells and their names.
     pub(crate) fn extra_cells(&self) -> impl Iterator<Item = (Square, &str)> {
-        let extra = self.extra.iter();
+        let extra = self.extra_below().into_iter();
         extra.flat_map(|(rows, names)| {
             let first = rows * self.geometry.shape().columns();
             let numbered = names.iter().enumerate();
@@ -383,7 +453,7 @@ impl Drawing {
     /// Returns the cells that are drawn.
     pub(crate) fn shown_squares(&self) -> impl Iterator<Item = Square> {
         let columns = self.geometry.shape().columns();
-        let count = match &self.extra {
+        let count = match self.extra_below() {
             Some((rows, names)) => rows * columns + names.len(),
             None => self.geometry.square_count(),
         };

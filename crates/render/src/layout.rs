@@ -17,6 +17,7 @@ mod figures;
 mod lines;
 mod links;
 mod margins;
+mod overlays;
 pub(crate) mod symbols;
 mod tints;
 

@@ -33,7 +33,7 @@ pub use foldoku_board as board;
 
 #[cfg(feature = "pdf")]
 pub use booklet::{Booklet, Entry, Paper};
-pub use drawing::Drawing;
+pub use drawing::{Drawing, Overlay};
 pub use figures::{Figure, Hue, LineEnd, Note, Ornament, Paint, Spot, Stroke, StrokeStyle};
 pub use ink::Theme;
 pub use marks::{Candidate, Labels, LegendKey, Link, LinkStyle, Mark, Tint};

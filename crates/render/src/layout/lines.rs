@@ -46,6 +46,7 @@ impl Board<'_> {
             shapes.push(Shape::Stroke(frame, pen));
         }
         self.place_extra_cells(shapes);
+        self.place_overlay_lines(shapes);
     }
 
     /// Adds the frames and names of the cells below the grid.

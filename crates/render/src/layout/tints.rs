@@ -30,6 +30,7 @@ impl Board<'_> {
                 shapes.push(self.filled(square, Ink::Extra(shade.min(2) as u8)));
             }
         }
+        self.place_shades(shapes);
     }
 
     pub(super) fn place_discs(&self, shapes: &mut Vec<Shape>) {

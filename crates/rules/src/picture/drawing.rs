@@ -2,10 +2,12 @@
 //!
 //! **Invariant:** the figures and notes are those of [`Variant::figures`].
 
-use foldoku_board::{Candidates, Grid};
-use foldoku_render::{Drawing, Numerals};
+use foldoku_board::{Candidates, Grid, Square};
+use foldoku_render::{Drawing, Numerals, Overlay};
 
 use super::drawn_sheet;
+use crate::kinds::layers::overlay;
+use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::variant::Variant;
 
@@ -28,9 +30,33 @@ impl Variant {
             let names = sheet.geometry().squares().skip(sheet.grid_cells());
             let names = names.map_while(|square| sheet.variable_name(square));
             drawing = drawing.extra_cells_below(sheet.rows(), names.collect());
+            for (overlay, first) in self.overlays().unwrap_or_default() {
+                drawing = drawing.overlay(overlay, first);
+            }
         }
         drawing = figures.into_iter().fold(drawing, Drawing::figure);
         notes.into_iter().fold(drawing, Drawing::note)
+    }
+
+    /// Returns how the groups of extra cells are drawn over the grid, each with its first cell; `None` if one of them
+    /// is no layer of a rule, or has cells that a rule lists.
+    fn overlays(&self) -> Option<Vec<(Overlay, Square)>> {
+        let (mut overlays, mut first) = (Vec::new(), self.sheet.grid_cells());
+        for group in &self.sheet.options().variables {
+            let mut kinds = self.rules.iter().map(|rule| rule.kind);
+            let is_layer = |kind: &Kind| {
+                let groups = kind.extra_cells(self.sheet.rows(), self.sheet.columns());
+                let mut groups = groups.iter();
+                groups.any(|it| (&it.name, it.count) == (&group.name, group.count))
+            };
+            kinds.find(is_layer)?;
+            let overlay = overlay(&group.name);
+            overlays.extend(overlay.map(|overlay| (overlay, Square::new(first))));
+            first += group.count;
+        }
+        let mut rules = self.rules.iter();
+        let are_listed = rules.any(|rule| rule.lists(|cell| !self.sheet.is_in_grid(cell)));
+        (!are_listed).then_some(overlays)
     }
 
     fn given_grid(&self) -> Grid {
@@ -62,5 +88,14 @@ fn numerals(sheet: &Sheet) -> Numerals {
         0 => Numerals::FromZero,
         _ if *sheet.values().end() > 9 => Numerals::Numbers,
         _ => Numerals::Standard,
+    }
+}
+
+impl Rule {
+    /// Returns whether the rule, or a rule within it, lists a cell that passes a test.
+    fn lists(&self, is_meant: impl Fn(Square) -> bool + Copy) -> bool {
+        let mut cells = self.cells.iter().chain(self.groups.iter().flatten());
+        let mut inner = self.rules().iter();
+        cells.any(|&cell| is_meant(cell)) || inner.any(|rule| rule.lists(is_meant))
     }
 }

@@ -1,8 +1,8 @@
 //! Pictures of rules: every rule is drawn or explained.
 
-use foldoku_rules::board::Square;
+use foldoku_rules::board::{Digit, Grid, Square};
 use foldoku_rules::render::{Figure, Width, svg};
-use foldoku_rules::text::iss;
+use foldoku_rules::text::{iss, json};
 use foldoku_rules::{Kind, RULES, Rule, Sheet, SheetOptions, Variant};
 
 fn variant(text: &str) -> Variant {
@@ -231,4 +231,39 @@ fn counts_of_values_above_nine_are_separated_from_the_values() {
     };
     assert_eq!(clue(&[2, 3, 1, 4]), "2314");
     assert_eq!(clue(&[2, 13, 1, 4]), "2×13 1×4");
+}
+
+/// Draws a board of 3 by 3 cells with a rule about a layer that holds these digits.
+fn layered(rule: &str, layer: &str) -> String {
+    let text = format!(
+        r#"{{"board":{{"rows":3,"columns":3,"values":[1,3],"boxes":false}},"givens":{{"{}":1}},"rules":[{rule}]}}"#,
+        match rule.contains("yin-yang") {
+            true => "S1",
+            false => "r1c1",
+        }
+    );
+    let variant = json::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let mut solution = Grid::empty(variant.sheet.geometry());
+    for (place, digit) in layer.bytes().enumerate() {
+        let square = Square::new(variant.sheet.grid_cells() + place);
+        solution[square] = Some(Digit::new(digit - b'0'));
+    }
+    let drawing = variant.drawing().solution(&solution).without_notes();
+    svg(&drawing, Width::Natural)
+}
+
+#[test]
+fn layers_are_drawn_over_the_grid() {
+    let pictures = [
+        layered(r#"{"rule":"yin-yang"}"#, "112122222"),
+        layered(r#"{"rule":"snake"}"#, "321113112"),
+        layered(r#"{"rule":"fillomino"}"#, "221122212"),
+        layered(r#"{"rule":"modified cells","rules":[]}"#, "211121112"),
+        layered(r#"{"rule":"closed path"}"#, "2221121211222111111111111"),
+        layered(
+            r#"{"rule":"fence"}"#,
+            "2221111212111122211111111111111111111111111111111",
+        ),
+    ];
+    insta::assert_snapshot!(pictures.join("\n"));
 }
