@@ -10,7 +10,7 @@ use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_board::{Digit, DigitSet, Grid, Puzzle, Square};
 
 use crate::lower::{Lowering, RuleError};
-use crate::rule::Rule;
+use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::values::Values;
 
@@ -132,6 +132,19 @@ impl Variant {
             unknown: Vec::new(),
             taken: Vec::new(),
             drawn: String::new(),
+        }
+    }
+
+    /// Adds the extra cells that a rule of a kind needs, unless the board has them or has no room for them.
+    pub(crate) fn add_extra_cells(&mut self, kind: Kind) {
+        let mut options = self.sheet.options().clone();
+        for group in kind.extra_cells(options.rows, options.columns) {
+            if options.variables.iter().all(|it| it.name != group.name) {
+                options.variables.push(group);
+            }
+        }
+        if let Ok(sheet) = Sheet::new(options) {
+            self.sheet = sheet;
         }
     }
 

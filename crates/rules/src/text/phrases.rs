@@ -361,6 +361,11 @@ mod tests {
                 "Cells joined by a V must sum to 5. Grey circles mark odd digits.",
                 &[Rule(Kind::PairSum), Rule(Kind::Odd)],
             ),
+            ("Yin Yang rules apply.", &[Rule(Kind::YinYang)]),
+            (
+                "Shade some cells such that all shaded cells form a single orthogonally connected region, all unshaded cells are orthogonally connected, and no 2x2 area is entirely shaded or entirely unshaded.",
+                &[Rule(Kind::YinYang)],
+            ),
             (
                 "Digits can not repeat along the main diagonals.",
                 &[Diagonals],
@@ -390,6 +395,7 @@ mod tests {
             "Identical digits must be a knight's move apart.",
             "Digits along an arrow average exactly to the digit in the attached circle.",
             "Normal sudoku rules do not apply.",
+            "Yin Yang rules apply to circles.",
             "In cages, digits sum to the clue in the top left corner, which is written in binary.",
         ] {
             let reading = Reading::of(sentence);

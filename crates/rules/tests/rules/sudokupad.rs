@@ -188,3 +188,17 @@ fn hostile_texts_are_errors_within_a_bounded_time() {
         assert!(sudokupad::read(&text).is_err(), "{:.40}", text);
     }
 }
+
+#[test]
+fn words_about_shaded_cells_add_a_layer() {
+    let variant = read(&puzzle(
+        "Normal sudoku rules apply. Yin Yang rules apply.",
+        "",
+    ));
+    assert!(variant.unknown.is_empty(), "{:?}", variant.unknown);
+    let kinds: Vec<Kind> = variant.rules.iter().map(|rule| rule.kind).collect();
+    assert_eq!(kinds, [Kind::YinYang]);
+    let count = variant.sheet.grid_cells();
+    assert_eq!(variant.sheet.variable_cells("S").len(), count);
+    assert!(variant.puzzle().is_ok());
+}

@@ -260,6 +260,7 @@ fn whole_grid(variant: &mut Variant, statement: &Statement, is_shown: bool, sent
             add(variant, sentence, Rule::with(Kind::Diagonal, [1], []));
         }
         Topic::Rule(kind) if statement.phrase.shapes.is_empty() => {
+            variant.add_extra_cells(kind);
             add(variant, sentence, Rule::new(kind, []));
         }
         Topic::CageSum | Topic::CageDistinct => {

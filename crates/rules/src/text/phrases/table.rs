@@ -296,6 +296,14 @@ pub(crate) const PHRASES: &[Phrase] = &[
         ],
     ),
     grid(
+        Topic::Rule(Kind::YinYang),
+        "Shade some cells so that all shaded cells are connected, all unshaded cells are connected, and no 2x2 area is entirely shaded or unshaded.",
+        &[
+            "[normal] yin yang rules apply [to the grid]",
+            "[yin yang] (shade|colour) some [of the] cells [in the grid] (so|such) that all shaded cells (are [orthogonally] connected|form [a single|one] [orthogonally] connected (area|region|group)) [and] all unshaded cells (are [orthogonally] connected|form [a single|one] [orthogonally] connected (area|region|group)) [and] no 2x2 [(area|region|square|block)] [of cells] (is|can be|may be) [(entirely|fully|completely)] (shaded or unshaded|shaded or entirely unshaded|shaded or fully unshaded)",
+        ],
+    ),
+    grid(
         Topic::Rule(Kind::GlobalEntropy),
         "Every 2x2 area contains a low digit (1, 2, 3), a middle digit (4, 5, 6) and a high digit (7, 8, 9).",
         &[
