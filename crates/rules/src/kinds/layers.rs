@@ -5,7 +5,6 @@
 
 use foldoku_board::Square;
 use foldoku_board::constraint::{Connected, Constraint, Count, Totals};
-use foldoku_render::Overlay;
 
 use super::areas::LABELS;
 use crate::lower::{Lowering, RuleError};
@@ -73,18 +72,6 @@ impl Kind {
         let digits = (self == Kind::ModifiedCells).then(|| group(digits, (1, rows)));
         layer.into_iter().chain(digits).collect()
     }
-}
-
-/// Returns how the layer with a name is drawn over the grid, if it is.
-pub(crate) fn overlay(name: &str) -> Option<Overlay> {
-    Some(match name {
-        SHADES => Overlay::Shades,
-        MODIFIED => Overlay::Marks,
-        LABELS | GALAXIES | SIZES => Overlay::Regions,
-        LINKS => Overlay::Links,
-        FENCE => Overlay::Fence,
-        _ => return None,
-    })
 }
 
 /// Returns the cells of the layer of a rule, which lists cells of the grid.

@@ -6,7 +6,8 @@ use foldoku_board::{Candidates, Grid, Square};
 use foldoku_render::{Drawing, Numerals, Overlay};
 
 use super::drawn_sheet;
-use crate::kinds::layers::overlay;
+use crate::kinds::areas::LABELS;
+use crate::kinds::layers::{FENCE, GALAXIES, LINKS, MODIFIED, SHADES, SIZES};
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::variant::Variant;
@@ -80,6 +81,18 @@ impl Variant {
         }
         listed
     }
+}
+
+/// Returns how the layer with a name is drawn over the grid, if it is.
+fn overlay(name: &str) -> Option<Overlay> {
+    Some(match name {
+        SHADES => Overlay::Shades,
+        MODIFIED => Overlay::Marks,
+        LABELS | GALAXIES | SIZES => Overlay::Regions,
+        LINKS => Overlay::Links,
+        FENCE => Overlay::Fence,
+        _ => return None,
+    })
 }
 
 /// Returns the notation of values: those above 9 are numbers, as in the sums of cages.
