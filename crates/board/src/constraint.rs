@@ -32,7 +32,7 @@ mod totals;
 pub use area::Area;
 pub use automaton::{Automaton, AutomatonBuilder, Line, State};
 pub use cage::{Cage, CageSets};
-pub use connected::Connected;
+pub use connected::{Connected, GroupForm};
 pub use count::{Contains, Count, Domain};
 pub use describe::Described;
 pub use different_pairs::DifferentPairs;

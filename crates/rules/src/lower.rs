@@ -231,23 +231,18 @@ impl<'a> Lowering<'a> {
         is_accepting: impl Fn(&S) -> bool,
     ) -> Result<Arc<Automaton>, RuleError> {
         let (sheet, digits) = (self.sheet, self.sheet.options().values);
-        let automaton = match &self.marks {
-            Some(marks) => {
-                let starts = starts.into_iter().map(|state| (state, None));
-                let step = |state: &(S, Option<bool>), digit: Digit, next: &mut dyn FnMut(_)| {
-                    marks.step(state, sheet.value(digit), &mut step, next);
-                };
-                let accepts =
-                    |state: &(S, Option<bool>)| state.1.is_none() && is_accepting(&state.0);
-                Automaton::explore(digits, starts, step, accepts, STATES)
-            }
-            None => {
-                let step = |state: &S, digit: Digit, next: &mut dyn FnMut(S)| {
-                    step(state, sheet.value(digit), next);
-                };
-                Automaton::explore(digits, starts, step, is_accepting, STATES)
+        // Rules about values have the mark of a cell in the state, others have none. One type of state for both
+        // halves the code of all rules.
+        let starts = starts.into_iter().map(|state| (state, None));
+        let step = |state: &(S, Option<bool>), digit: Digit, next: &mut dyn FnMut(_)| {
+            let value = sheet.value(digit);
+            match &self.marks {
+                Some(marks) => marks.step(state, value, &mut step, next),
+                None => step(&state.0, value, &mut |state| next((state, None))),
             }
         };
+        let accepts = |state: &(S, Option<bool>)| state.1.is_none() && is_accepting(&state.0);
+        let automaton = Automaton::explore(digits, starts, step, accepts, STATES);
         let automaton = automaton.ok_or_else(|| RuleError {
             rule,
             reason: format!("the automaton has more than {STATES} states"),

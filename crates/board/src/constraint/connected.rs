@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** with the outside, a group reaches it over the sides at the edge of the rectangle.
 
+use alloc::vec::Vec;
+
 use super::{Area, Totals};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
@@ -19,6 +21,20 @@ pub struct Connected {
     pub counts: Totals,
     /// Whether all around the rectangle belongs to the group, so that steps lead along the outside, too.
     pub has_outside: bool,
+    /// What the group looks like.
+    pub form: GroupForm,
+}
+
+/// What a group of connected cells looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GroupForm {
+    /// Anything.
+    #[default]
+    Any,
+    /// A closed line: each cell has two neighbours in the group.
+    Loop,
+    /// An open line: each cell has one or two neighbours in the group, and the ends of the line do not meet.
+    Path,
 }
 
 impl Connected {
@@ -34,7 +50,14 @@ impl Connected {
             digits,
             counts,
             has_outside: false,
+            form: GroupForm::Any,
         }
+    }
+
+    /// Makes the group a line.
+    pub fn of_form(mut self, form: GroupForm) -> Connected {
+        self.form = form;
+        self
     }
 
     /// Makes all around the rectangle part of the group: each part of it touches the edge.
@@ -50,12 +73,24 @@ impl Connected {
         let is_part = |place: usize| self.digits.contains(held[place]);
         let groups = self.area.groups(is_part, |_, _| true);
         let count: usize = groups.iter().map(|group| group.len()).sum();
-        let at_edge =
-            |group: &alloc::vec::Vec<usize>| group.iter().any(|&place| self.area.is_at_edge(place));
+        let at_edge = |group: &Vec<usize>| group.iter().any(|&place| self.area.is_at_edge(place));
         let are_joined = match self.has_outside {
             true => groups.iter().all(at_edge),
             false => groups.len() <= 1,
         };
-        are_joined && self.counts.contains(count as i64)
+        let neighbours = |place: usize| self.area.neighbours(place).filter(|&it| is_part(it));
+        let cells = groups.iter().flatten();
+        let mut degrees = cells.map(|&place| neighbours(place).count());
+        let has_form = match self.form {
+            GroupForm::Any => true,
+            GroupForm::Loop => degrees.all(|degree| degree == 2),
+            GroupForm::Path => {
+                let degrees: Vec<usize> = degrees.collect();
+                let ends = degrees.iter().filter(|&&degree| degree == 1).count();
+                let is_line = ends == 2 && degrees.iter().all(|degree| (1..=2).contains(degree));
+                is_line || degrees.is_empty()
+            }
+        };
+        are_joined && has_form && self.counts.contains(count as i64)
     }
 }

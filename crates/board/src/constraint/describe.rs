@@ -7,7 +7,8 @@ use core::fmt::{self, Write as _};
 
 use super::{
     Automaton, Cage, CageSets, Connected, Constraint, Contains, Count, DifferentPairs, DigitTable,
-    Domain, Indexing, Islands, Line, Pairing, Relation, SameDigits, SizedGroups, Sum, Target,
+    Domain, GroupForm, Indexing, Islands, Line, Pairing, Relation, SameDigits, SizedGroups, Sum,
+    Target,
 };
 use crate::geometry::Shape;
 use crate::square::Square;
@@ -86,7 +87,15 @@ impl Names {
                 } else {
                     ""
                 };
-                write!(f, " in {columns} columns: connected{outside}, {counts}")
+                let form = match connected.form {
+                    GroupForm::Any => "",
+                    GroupForm::Loop => " in a loop",
+                    GroupForm::Path => " in a path",
+                };
+                write!(
+                    f,
+                    " in {columns} columns: connected{outside}{form}, {counts}"
+                )
             }
             Constraint::Islands(islands) => {
                 write!(f, "cells with {} among ", islands.digits)?;

@@ -67,7 +67,7 @@ pub(crate) mod galaxies {
             }
             out.couples(&pairs, |one, other| (one == number) == (other == number));
             let counts = Totals::from(1..=layer.len() as i32);
-            layers::connect(out, &layer, &[number], counts, false);
+            layers::connect(out, &layer, &[number], counts, |it| it);
         }
         Ok(())
     }

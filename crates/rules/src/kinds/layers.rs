@@ -121,21 +121,18 @@ impl Shades {
     }
 }
 
-/// Adds that the cells of a layer with some values are connected, among themselves or over the outside.
+/// Adds that the cells of a layer with some values are connected, and what else a function says about them.
 pub(super) fn connect(
     out: &mut Lowering<'_>,
     layer: &[Square],
     values: &[i32],
     counts: Totals,
-    has_outside: bool,
+    also: impl FnOnce(Connected) -> Connected,
 ) {
     let digits = out.sheet.digits(|value| values.contains(&value));
     let cells = layer.iter().copied();
     let connected = Connected::new(cells, out.sheet.columns(), digits, counts);
-    out.push(Constraint::Connected(match has_outside {
-        true => connected.with_outside(),
-        false => connected,
-    }));
+    out.push(Constraint::Connected(also(connected)));
 }
 
 /// Adds how many cells of a list have a value.

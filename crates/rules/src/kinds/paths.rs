@@ -11,7 +11,7 @@
 //! of the board, and an end of a path the third.
 
 use foldoku_board::Square;
-use foldoku_board::constraint::{Connected, Constraint, Totals};
+use foldoku_board::constraint::{Connected, Constraint, GroupForm, Totals};
 use foldoku_render::Spot;
 
 use super::layers::{self, Shades};
@@ -110,8 +110,12 @@ impl Lattice {
         let digits = out.sheet.digits(|value| value > blank && value <= end);
         let counts = Totals::from(3..=self.cells.len() as i32);
         let cells = self.cells.iter().copied();
+        let form = match kind {
+            Kind::Path => GroupForm::Path,
+            _ => GroupForm::Loop,
+        };
         let connected = Connected::new(cells, self.width(), digits, counts);
-        out.push(Constraint::Connected(connected));
+        out.push(Constraint::Connected(connected.of_form(form)));
         Ok(())
     }
 

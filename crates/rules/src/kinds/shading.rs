@@ -4,7 +4,7 @@
 //! **Invariant:** the extra cells `S` hold the shades. The ends of a snake have a shade of their own.
 
 use foldoku_board::Square;
-use foldoku_board::constraint::{Area, Constraint, IslandClue, Islands, Totals};
+use foldoku_board::constraint::{Area, Constraint, GroupForm, IslandClue, Islands, Totals};
 use foldoku_render::Spot;
 
 use super::layers::{self, Filled, Shades};
@@ -96,7 +96,7 @@ pub(crate) mod yin_yang {
         out.domain(&layer, |value| value <= shaded);
         for shade in [blank, shaded] {
             let counts = Totals::from(0..=layer.len() as i32);
-            layers::connect(out, &layer, &[shade], counts, false);
+            layers::connect(out, &layer, &[shade], counts, |it| it);
         }
         // Two cells of one shade that touch at a corner only are connected around one of the other two, which are
         // then cut off from each other.
@@ -160,7 +160,7 @@ pub(crate) mod nurikabe {
         let Shades { blank, shaded, .. } = Shades::of(out.sheet);
         out.domain(&layer, |value| value <= shaded);
         let counts = Totals::from(0..=layer.len() as i32);
-        layers::connect(out, &layer, &[shaded], counts, false);
+        layers::connect(out, &layer, &[shaded], counts, |it| it);
         for block in layers::blocks(out.sheet, &layer) {
             layers::count(out, &block, shaded, Totals::from(0..=3));
         }
@@ -226,8 +226,10 @@ pub(crate) mod cave {
         let Shades { blank, shaded, .. } = Shades::of(out.sheet);
         out.domain(&layer, |value| value <= shaded);
         let count = layer.len() as i32;
-        layers::connect(out, &layer, &[blank], Totals::from(1..=count), false);
-        layers::connect(out, &layer, &[shaded], Totals::from(0..=count), true);
+        layers::connect(out, &layer, &[blank], Totals::from(1..=count), |it| it);
+        layers::connect(out, &layer, &[shaded], Totals::from(0..=count), |it| {
+            it.with_outside()
+        });
         let clues = layers::over(&layer, &rule.cells);
         if !clues.is_empty() {
             out.domain(&clues, |value| value == blank);
@@ -298,7 +300,9 @@ pub(crate) mod snake {
         let Shades { blank, shaded, end } = shades;
         out.domain(&layer, |value| value <= end);
         let lengths = lengths(rule, out, 2);
-        layers::connect(out, &layer, &[shaded, end], lengths, false);
+        layers::connect(out, &layer, &[shaded, end], lengths, |it| {
+            it.of_form(GroupForm::Path)
+        });
         layers::count(out, &layer, end, Totals::exactly(2));
         layers::degrees(rule.kind, out, &layer, |value| match value - blank {
             1 => Some(2),
@@ -357,10 +361,9 @@ pub(crate) mod closed {
         let Shades { blank, shaded, .. } = Shades::of(out.sheet);
         out.domain(&layer, |value| value <= shaded);
         let lengths = lengths(rule, out, 4);
-        layers::connect(out, &layer, &[shaded], lengths, false);
-        layers::degrees(rule.kind, out, &layer, |value| {
-            (value == shaded).then_some(2)
-        })?;
+        layers::connect(out, &layer, &[shaded], lengths, |it| {
+            it.of_form(GroupForm::Loop)
+        });
         match may_touch_at_corners(rule) {
             true => Ok(()),
             false => keep_corners_apart(rule, out, &layer, blank),

@@ -38,7 +38,7 @@ impl Marks {
         &self,
         (state, mark): &(S, Option<bool>),
         value: i32,
-        step: &mut impl FnMut(&S, i32, &mut dyn FnMut(S)),
+        step: &mut dyn FnMut(&S, i32, &mut dyn FnMut(S)),
         next: &mut dyn FnMut((S, Option<bool>)),
     ) {
         match *mark {

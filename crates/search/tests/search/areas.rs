@@ -3,7 +3,7 @@
 //! **Invariant:** boards have no rows, columns and boxes, so that every layout of an area comes.
 
 use foldoku_search::board::constraint::{
-    Connected, Constraint, Domain, IslandClue, Islands, SizedGroups, Totals,
+    Connected, Constraint, Domain, GroupForm, IslandClue, Islands, SizedGroups, Totals,
 };
 use foldoku_search::board::{Digit, DigitSet, Geometry, Grid, Puzzle, Square, constraint::Area};
 use foldoku_testkit::effort;
@@ -59,6 +59,16 @@ fn cells_are_connected_among_themselves_or_over_the_outside() {
             0 => connected,
             _ => connected.with_outside(),
         })
+    });
+}
+
+#[test]
+fn cells_on_a_line_are_connected_in_it() {
+    check_areas((3, 3, 2), effort(100, 800, 10_000), |random, cells| {
+        let counts = Totals::from(random.below(3) as i32..=9);
+        let connected = Connected::new(cells, 3, DigitSet::of(Digit::new(2)), counts);
+        let form = [GroupForm::Loop, GroupForm::Path][random.below(2)];
+        Constraint::Connected(connected.of_form(form))
     });
 }
 

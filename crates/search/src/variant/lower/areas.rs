@@ -81,6 +81,7 @@ pub(super) fn connected(connected: &Connected) -> Result<Propagator, Contradicti
         counts: connected.counts.clone(),
         least: usize::try_from(least).unwrap_or(0) + outside,
         most: most.min(area.len()) + outside,
+        form: connected.form,
     };
     Ok(Propagator::Connected(propagator.into()))
 }

@@ -1,16 +1,18 @@
 //! Connected cells: what steps between neighbours cannot reach, and what every way passes.
 //!
 //! A cell is *inside* if all its candidates are digits of the group, and *open* if some are. Cells that
-//! are cut off from the inside are not part of the group, cells without which the inside falls apart are.
+//! are cut off from the inside are not part of the group, cells without which the inside falls apart are. Cells that
+//! close a line too early are not part of it.
 //!
 //! **Invariant:** nothing is allocated once the working memory has the size of the area.
 
 use alloc::boxed::Box;
 
-use foldoku_board::constraint::Totals;
+use foldoku_board::constraint::{GroupForm, Totals};
 use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
+use crate::variant::scratch::Groups;
 use crate::variant::store::{Area, Cell, Contradiction, Mask, Step, Store};
 
 /// Cells of an area that hold some digits form one group.
@@ -28,6 +30,8 @@ pub(crate) struct Connected {
     pub(crate) counts: Totals,
     pub(crate) least: usize,
     pub(crate) most: usize,
+    /// What the group looks like.
+    pub(crate) form: GroupForm,
 }
 
 impl Connected {
@@ -42,8 +46,93 @@ impl Connected {
         let mut area = store.scratch.area.take().unwrap_or_default();
         area.reset(self.neighbours.len());
         let result = self.filter(context, store, &mut area);
+        let result = result.and_then(|()| self.keep_form(context, store, &area));
         store.scratch.area = Some(area);
         result
+    }
+
+    /// Keeps the group a line.
+    fn keep_form(&self, context: &Context, store: &mut Store, area: &Area) -> Step {
+        if self.form == GroupForm::Any {
+            return Ok(());
+        }
+        let mut ends = 0;
+        for place in (0..self.cells.len()).filter(|&place| area.open[place]) {
+            let degree = self.keep_degree(context, store, area, place)?;
+            ends += usize::from(area.inside[place] && degree == 1);
+        }
+        let is_decided = area.open == area.inside && area.inside.contains(&true);
+        if is_decided && self.form == GroupForm::Path && ends != 2 {
+            return Err(Contradiction);
+        }
+        let mut groups = store.scratch.groups.take().unwrap_or_default();
+        let result = self.keep_unclosed(context, store, area, &mut groups);
+        store.scratch.groups = Some(groups);
+        result
+    }
+
+    /// Keeps the number of neighbours of a cell of the group that are in the group, too; returns how many are
+    /// for certain.
+    fn keep_degree(
+        &self,
+        context: &Context,
+        store: &mut Store,
+        area: &Area,
+        place: usize,
+    ) -> Result<usize, Contradiction> {
+        let near = || {
+            self.neighbours[place]
+                .iter()
+                .map(|&other| usize::from(other))
+        };
+        let certain = near().filter(|&other| area.inside[other]).count();
+        let possible = near().filter(|&other| area.open[other]).count();
+        let least = if self.form == GroupForm::Loop { 2 } else { 1 };
+        if certain > 2 || possible < least {
+            store.remove(context, self.cells[place], self.digits)?;
+        } else if area.inside[place] && (certain == 2 || possible == least) {
+            for other in near().filter(|&other| area.open[other] && !area.inside[other]) {
+                match certain == 2 {
+                    true => store.remove(context, self.cells[other], self.digits)?,
+                    false => store.keep(context, self.cells[other], self.digits)?,
+                }
+            }
+        }
+        Ok(certain)
+    }
+
+    /// Removes the digits from cells that would close a line before all cells inside are on it.
+    fn keep_unclosed(
+        &self,
+        context: &Context,
+        store: &mut Store,
+        area: &Area,
+        groups: &mut Groups,
+    ) -> Step {
+        let is_inside = |other: &&u16| area.inside[usize::from(**other)];
+        let joins = |place: &usize| {
+            let is_open = area.open[*place] && !area.inside[*place];
+            is_open && self.neighbours[*place].iter().filter(is_inside).count() > 1
+        };
+        let mut joining = (0..self.cells.len()).filter(joins).peekable();
+        if joining.peek().is_none() {
+            return Ok(());
+        }
+        groups.reset(self.neighbours.len(), |place| area.inside[place]);
+        groups.join(&self.neighbours, |_, _| true);
+        let inside: u16 = groups.sizes.iter().sum();
+        for place in joining {
+            let near = &self.neighbours[place];
+            let closes = |part: usize| {
+                let is_in = |other: &&u16| usize::from(groups.part[usize::from(**other)]) == part;
+                near.iter().filter(is_in).count() > 1
+                    && (self.form == GroupForm::Path || groups.sizes[part] < inside)
+            };
+            if groups.parts_around(near).any(closes) {
+                store.remove(context, self.cells[place], self.digits)?;
+            }
+        }
+        Ok(())
     }
 
     fn filter(&self, context: &Context, store: &mut Store, area: &mut Area) -> Step {
