@@ -32,7 +32,7 @@ pub use bands::Bands;
 pub use basics::{BasicRules, Basics};
 pub use families::Families;
 pub use family::Family;
-pub use faults::{Faults, is_solution};
+pub use faults::{Faults, answer_line, is_solution, plain_line};
 pub use fillings::Filled;
 pub use input::{ClueCheck, PuzzleInput};
 pub use lanes::{Lanes, Spread};

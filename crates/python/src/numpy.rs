@@ -12,6 +12,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
+use foldoku::kernel::plain_line;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyList};
@@ -19,7 +20,7 @@ use pyo3::types::{PyByteArray, PyList};
 use crate::errors::InvalidPuzzleError;
 use crate::input::Input;
 use crate::list;
-use crate::text::{self, PuzzleReader, Supported, plain_line};
+use crate::text::{self, PuzzleReader, Supported};
 
 /// Returns the rows of an array as a NumPy array, which can be written to.
 pub(crate) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {

@@ -11,7 +11,7 @@ use arrow_array::{ArrayRef, Int64Array, StringArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
 use foldoku::formats::{self, PuzzleRef};
-use foldoku::kernel::{Answer, Lanes, Status};
+use foldoku::kernel::{Answer, Lanes, Status, plain_line};
 use foldoku::questions::Subject;
 use foldoku::search::End;
 use foldoku::{Auto, Engine, Grid, Limits, Line};
@@ -23,7 +23,7 @@ use crate::limit::TimeLimit;
 use crate::objects;
 use crate::question::{Answers, Block, Note, Question};
 use crate::status;
-use crate::text::{self, PuzzleReader, Supported, plain_line, to_text};
+use crate::text::{self, PuzzleReader, Supported, to_text};
 use crate::work;
 
 /// Searches with a higher limit of solutions can take long, so they poll for signals.

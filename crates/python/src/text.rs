@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use foldoku::board::format;
 use foldoku::formats::{PuzzleRef, RecordError, RecordErrorKind, read_variant};
+use foldoku::kernel::plain_line;
 use foldoku::questions::{DERIVED, Subject};
 use foldoku::{DigitSet, Geometry, Grid, Line};
 use pyo3::prelude::*;
@@ -144,17 +145,6 @@ impl PuzzleReader {
             puzzle: PuzzleRef::Classic(line),
         }
     }
-}
-
-/// Returns a text of 81 digits and dots as a line: what the kernel reads as it is.
-#[inline]
-pub(crate) fn plain_line(text: &[u8]) -> Option<&Line> {
-    let line = <&Line>::try_from(text).ok()?;
-    // Without an early exit this compiles to vector instructions.
-    let strange = line.iter().fold(0, |sum, &byte| {
-        sum | u8::from(byte != b'.' && !byte.is_ascii_digit())
-    });
-    (strange == 0).then_some(line)
 }
 
 /// The square boards of other sizes than the classic one, by their sides.

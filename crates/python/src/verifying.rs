@@ -13,13 +13,12 @@ mod solutions;
 mod verdicts;
 
 use std::cell::RefCell;
-use std::mem;
 use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use foldoku::Line;
 use foldoku::formats::{VariantPuzzle, read_rules, read_variant};
-use foldoku::kernel::is_solution;
+use foldoku::kernel::{Faults, answer_line, is_solution, plain_line};
 use foldoku::questions::{
     Asked, LineAnswer, Question as _, Refusal, Subject, Verdict, Verify, VerifyAnswer,
     VerifyScratch,
@@ -36,7 +35,7 @@ use crate::group::{Group, RowRange};
 use crate::input::Input;
 use crate::limit::{self, TimeLimit};
 use crate::objects;
-use crate::text::{self, PuzzleReader, Supported, plain_line};
+use crate::text::{self, PuzzleReader, Supported};
 use crate::work::{self, Threads};
 
 use solutions::Solutions;
@@ -142,15 +141,18 @@ enum Puzzles<'a> {
 }
 
 /// What a row is.
-enum Judged {
+enum Judged<'a> {
     /// A null puzzle.
     Null,
     /// A text that is not a puzzle with a solution.
     Invalid,
     /// A right answer to a puzzle of the classic board.
     Solved,
-    /// Another answer to one, and the place of the puzzle among those of the block.
-    Line(Box<LineAnswer>, usize),
+    /// Another answer to one as a line, and the place of the puzzle among those of the block. It is compared with the
+    /// puzzle once that is solved.
+    Line(&'a Line, usize),
+    /// The next of the answers to one that were compared with it.
+    Compared,
     /// An answer to a puzzle of another board or with rules.
     Other(Box<VerifyAnswer>),
 }
@@ -165,7 +167,8 @@ struct Scratch {
     /// The same before its constraints are made, which right answers do not need.
     spoken: Option<Spoken>,
     solutions: Solutions,
-    judged: Vec<Judged>,
+    /// The answers that were compared with a puzzle of the classic board, and the place of each puzzle.
+    compared: Vec<(LineAnswer, usize)>,
 }
 
 /// A puzzle with rules without its constraints, and the number of answers to it.
@@ -326,10 +329,10 @@ impl Verifying {
         &self,
         scratch: &mut Scratch,
         puzzles: impl Iterator<Item = Option<&'a [u8]>>,
-        answers: RowRange<'_>,
+        answers: RowRange<'a>,
         stop: &dyn Fn() -> bool,
     ) -> ArrayRef {
-        let mut judged = mem::take(&mut scratch.judged);
+        let mut judged = Vec::with_capacity(BLOCK);
         for (puzzle, answer) in puzzles.zip(answers.texts()) {
             let answer = answer.unwrap_or_default();
             judged.push(match puzzle {
@@ -340,47 +343,74 @@ impl Verifying {
                 break;
             }
         }
-        let solutions = &mut scratch.solutions;
+        let Scratch {
+            solutions,
+            compared,
+            ..
+        } = scratch;
         if self.with_correct {
             solutions.search();
         }
+        let mut compared = compared.drain(..);
         let mut verdicts = Verdicts::new(judged.len(), self.question.partial);
-        for judged in judged.drain(..) {
+        for judged in judged {
             match judged {
                 Judged::Null => verdicts.push_null(),
                 Judged::Invalid => verdicts.push_invalid(),
                 Judged::Solved => verdicts.push_solved(),
-                Judged::Line(answer, puzzle) => match solutions.of(puzzle) {
-                    Some((givens, solution)) => verdicts.push_line(&answer, givens, solution),
+                Judged::Line(line, puzzle) => match solutions.compare(puzzle, line) {
+                    Some((answer, correct)) => verdicts.push_line(&answer, correct),
                     None => verdicts.push_invalid(),
                 },
+                Judged::Compared => {
+                    let (answer, puzzle) = compared.next().expect("it was compared");
+                    let correct = match self.with_correct {
+                        true => solutions.correct(puzzle, &answer),
+                        false => Some(None),
+                    };
+                    match correct {
+                        Some(correct) => verdicts.push_line(&answer, correct),
+                        None => verdicts.push_invalid(),
+                    }
+                }
                 Judged::Other(answer) => verdicts.push(&answer),
             }
         }
         solutions.restart();
-        scratch.judged = judged;
         verdicts.finish()
     }
 
-    fn judge(
+    fn judge<'a>(
         &self,
         scratch: &mut Scratch,
         puzzle: &[u8],
-        answer: &[u8],
+        answer: &'a [u8],
         stop: &dyn Fn() -> bool,
-    ) -> Judged {
-        let Some(line) = plain_line(puzzle) else {
+    ) -> Judged<'a> {
+        let Some(givens) = plain_line(puzzle) else {
             let answer = String::from_utf8_lossy(answer);
             let verified = self.text(scratch, puzzle, &answer, stop);
             return verified.map_or(Judged::Invalid, |it| Judged::Other(Box::new(it)));
         };
-        if is_solution(line, answer) {
+        if is_solution(givens, answer) {
             return Judged::Solved;
         }
-        let answer = self.question.line(line, &String::from_utf8_lossy(answer));
-        match answer.verdict {
-            Verdict::Solved => Judged::Solved,
-            _ => Judged::Line(Box::new(answer), scratch.solutions.place(line)),
+        if self.with_correct
+            && let Some(line) = answer_line(answer)
+        {
+            return Judged::Line(line, scratch.solutions.place(givens));
         }
+        let answer = self.question.line(givens, answer);
+        if answer.verdict == Verdict::Solved {
+            return Judged::Solved;
+        }
+        let place = match self.with_correct {
+            true => scratch.solutions.place(givens),
+            // The search would have found the clash.
+            false if answer.may_clash() && Faults::is_clash(givens) => return Judged::Invalid,
+            false => 0,
+        };
+        scratch.compared.push((answer, place));
+        Judged::Compared
     }
 }

@@ -46,6 +46,47 @@ def test_columns_and_scalars_agree():
     assert same == column
 
 
+def mixed(count: int, seed: int) -> tuple[list[str], list[str]]:
+    """Returns puzzles, some of which clash, have several solutions or are none, and answers of every kind."""
+    rng = random.Random(seed)
+    solutions = {puzzle: foldoku.solve(puzzle).solution for puzzle in (CLASSIC, UNFAIR, HARD, RULES)}
+    puzzles, answers = [], []
+    while len(puzzles) < count:
+        puzzle = rng.choice([CLASSIC, UNFAIR, HARD, CLASSIC, UNFAIR, HARD, RULES])
+        cells = list(solutions[puzzle])
+        for _ in range(rng.choice([0, 1, 1, 2, 5, 30])):
+            cells[rng.randrange(len(cells))] = rng.choice("1234.0" if puzzle == RULES else "123456789.0")
+        grid, side = "".join(cells), int(len(cells) ** 0.5)
+        rows = [grid[at : at + side] for at in range(0, len(grid), side)]
+        prose = "The answer:\n```\n" + "\n".join(rows) + "\n```\nEach digit from 1 to 9 is there."
+        answer = rng.choice([grid, grid, grid, f" {grid}\n", f"\u00a0{grid}", prose, str(rows), puzzle, f"{solutions[puzzle]}\n{solutions[puzzle][::-1]}", "?"])
+        if puzzle != RULES and rng.random() < 0.4:
+            givens = list(puzzle)
+            givens[rng.randrange(81)] = rng.choice("123456789....0")
+            puzzle = "".join(givens)
+        puzzles += [rng.choice([puzzle] * 30 + ["123"])] * rng.choice([1, 1, 2])
+        answers += [answer] * (len(puzzles) - len(answers))
+    return puzzles, answers
+
+
+@pytest.mark.parametrize("options", [{}, {"partial": 0.25}, {"correct": False}, {"grid_only": True}])
+def test_mixed_columns_are_their_rows(options):
+    puzzles, answers = mixed(4000, 2)
+    column = foldoku.verify(puzzles, answers, **options)
+    verdicts = set()
+    for puzzle, answer, row in zip(puzzles, answers, column):
+        verdicts.add(row["verdict"])
+        try:
+            one = foldoku.verify(puzzle, answer, **options)._asdict()
+        except (foldoku.InvalidPuzzleError, foldoku.NoSolutionError):
+            assert row["verdict"] == "invalid"
+            continue
+        del one["grid"]
+        assert row == {name: list(it) if isinstance(it, tuple) else it for name, it in one.items()}
+    expected = {"solved", "wrong", "incomplete", "unchanged", "ambiguous", "unreadable", "invalid"}
+    assert verdicts == expected - ({"ambiguous"} if "grid_only" in options else set())
+
+
 def test_rewards_are_documented_ones():
     solution = foldoku.solve(CLASSIC).solution
     wrong = solution[:2] + solution[3] + solution[3:]

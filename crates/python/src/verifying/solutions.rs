@@ -4,6 +4,7 @@
 
 use foldoku::Line;
 use foldoku::kernel::{Answer, Faults, Lanes, Status};
+use foldoku::questions::LineAnswer;
 
 /// Puzzles, and the solutions of those before `known`.
 #[derive(Default)]
@@ -36,16 +37,37 @@ impl Solutions {
         );
     }
 
-    /// Returns a puzzle and its only solution, if it was searched for and there is one; none if the givens clash.
-    pub(super) fn of(&self, place: usize) -> Option<(&Line, Option<&Line>)> {
-        let givens = &self.puzzles[place];
-        let status = self.answers.get(place).map(|answer| answer.status);
-        let may_clash = matches!(status, None | Some(Status::None));
-        if may_clash && Faults::of(givens, givens).conflicts != 0 {
-            return None;
+    /// Compares an answer of 81 digits, which is not a solution, with a puzzle; returns the share of its right cells,
+    /// too. None if the givens of the puzzle clash.
+    pub(super) fn compare(&self, place: usize, line: &Line) -> Option<(LineAnswer, Option<f64>)> {
+        match self.solution(place)? {
+            Some(solution) => {
+                let answer = LineAnswer::beside(&self.puzzles[place], line, solution);
+                let correct = self.share(place, &answer, solution);
+                Some((answer, correct))
+            }
+            None => Some((LineAnswer::of(&self.puzzles[place], *line), None)),
         }
-        let is_only = status == Some(Status::Unique);
-        Some((givens, is_only.then(|| &self.solutions[place])))
+    }
+
+    /// Returns the share of right cells in an answer, which is known if it has a grid and its puzzle exactly one
+    /// solution; none if the givens of the puzzle clash.
+    pub(super) fn correct(&self, place: usize, answer: &LineAnswer) -> Option<Option<f64>> {
+        let solution = self.solution(place)?;
+        Some(solution.and_then(|solution| self.share(place, answer, solution)))
+    }
+
+    /// Returns the only solution of a puzzle, if it has one; none if its givens clash.
+    fn solution(&self, place: usize) -> Option<Option<&Line>> {
+        match self.answers[place].status {
+            Status::Unique => Some(Some(&self.solutions[place])),
+            Status::None if Faults::is_clash(&self.puzzles[place]) => None,
+            _ => Some(None),
+        }
+    }
+
+    fn share(&self, place: usize, answer: &LineAnswer, solution: &Line) -> Option<f64> {
+        { answer.grid.is_some() }.then(|| answer.correct(&self.puzzles[place], solution))
     }
 
     /// Forgets all puzzles but the last one.

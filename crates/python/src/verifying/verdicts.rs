@@ -9,7 +9,6 @@ use arrow_array::builder::{BooleanBuilder, Float64Builder, StringBuilder};
 use arrow_array::{ArrayRef, ListArray, StringArray};
 use arrow_buffer::{NullBuffer, NullBufferBuilder, OffsetBuffer};
 use arrow_schema::{DataType, Field};
-use foldoku::Line;
 use foldoku::questions::verify::{CELL_NAMES, cells_of, unit_name};
 use foldoku::questions::{LineAnswer, Verdict, VerifyAnswer};
 
@@ -71,14 +70,7 @@ impl Verdicts {
     }
 
     /// Adds a wrong answer to a puzzle of the classic board.
-    pub(super) fn push_line(
-        &mut self,
-        answer: &LineAnswer,
-        givens: &Line,
-        solution: Option<&Line>,
-    ) {
-        let solution = solution.filter(|_| answer.grid.is_some());
-        let correct = solution.map(|it| answer.correct(givens, it));
+    pub(super) fn push_line(&mut self, answer: &LineAnswer, correct: Option<f64>) {
         let reward = answer.reward(self.partial, correct);
         let numbers = [Some(reward), Some(answer.filled()), correct];
         self.push_row(Some(false), Some(answer.verdict.name()), numbers);
@@ -172,6 +164,11 @@ impl NameLists {
     }
 
     fn push_name(&mut self, name: &[u8]) {
+        if self.text.capacity() == 0 {
+            // Most wrong answers have a few names; most columns of right ones have none.
+            self.ends.reserve(2 * self.rows.capacity());
+            self.text.reserve(8 * self.rows.capacity());
+        }
         self.text.extend_from_slice(name);
         self.ends.push(self.text.len() as i32);
     }

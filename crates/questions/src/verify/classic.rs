@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use foldoku_board::Geometry;
-use foldoku_kernel::{Faults, Line, Position, Solo, is_solution};
+use foldoku_kernel::{Faults, Line, Position, Solo, answer_line, is_solution};
 
 use super::reading::{Cells, Form, Reading};
 use super::{Verdict, Verify, VerifyAnswer};
@@ -35,8 +35,19 @@ impl LineAnswer {
         grid: None,
     };
 
-    fn of(givens: &Line, line: Line) -> LineAnswer {
-        let faults = Faults::of(givens, &line);
+    /// Compares an answer of 81 digits, with dots or zeros for empty cells.
+    pub fn of(givens: &Line, line: Line) -> LineAnswer {
+        LineAnswer::with(line, Faults::of(givens, &line))
+    }
+
+    /// Compares such an answer with the help of a solution of the puzzle, which takes less.
+    #[inline]
+    pub fn beside(givens: &Line, line: &Line, solution: &Line) -> LineAnswer {
+        LineAnswer::with(*line, Faults::beside(givens, line, solution))
+    }
+
+    #[inline]
+    fn with(line: Line, faults: Faults) -> LineAnswer {
         let verdict = match faults {
             Faults {
                 changed_givens: 0,
@@ -65,16 +76,24 @@ impl LineAnswer {
         }
     }
 
+    /// Returns whether the givens may clash; if not, they do not.
+    pub fn may_clash(&self) -> bool {
+        { self.grid.as_ref() }.is_none_or(|(_, faults)| faults.may_clash)
+    }
+
     /// Returns the share of the empty cells that the answer fills.
+    #[inline]
     pub fn filled(&self) -> f64 {
         self.share(|_, faults| faults.filled)
     }
 
     /// Returns the share of the empty cells that hold the digit of the solution.
+    #[inline]
     pub fn correct(&self, givens: &Line, solution: &Line) -> f64 {
         self.share(|line, _| Faults::right(givens, line, solution))
     }
 
+    #[inline]
     fn share(&self, count: impl Fn(&Line, &Faults) -> u32) -> f64 {
         match &self.grid {
             _ if self.verdict == Verdict::Solved => 1.0,
@@ -84,8 +103,9 @@ impl LineAnswer {
     }
 
     /// Returns the reward of the answer, of whose cells this share is right.
+    #[inline]
     pub fn reward(&self, partial: f64, correct: Option<f64>) -> f64 {
-        let changes = self.grid.is_some_and(|(_, it)| it.changed_givens != 0);
+        let changes = { self.grid.as_ref() }.is_some_and(|(_, it)| it.changed_givens != 0);
         super::reward(self.verdict, changes, partial, correct)
     }
 
@@ -152,13 +172,18 @@ fn names(cells: u128) -> Vec<String> {
 impl Verify {
     /// Compares an answer to a puzzle of the classic board with its givens and units. Clashes of the givens do not
     /// count.
-    pub fn line(&self, givens: &Line, answer: &str) -> LineAnswer {
-        if is_solution(givens, answer.as_bytes()) {
+    pub fn line(&self, givens: &Line, answer: &[u8]) -> LineAnswer {
+        if is_solution(givens, answer) {
             return LineAnswer::SOLVED;
         }
-        if let Some(line) = line(answer) {
-            return LineAnswer::of(givens, *line);
+        match answer_line(answer) {
+            Some(line) => LineAnswer::of(givens, *line),
+            None => self.line_of_text(givens, &String::from_utf8_lossy(answer)),
         }
+    }
+
+    /// Compares the grid in a text.
+    fn line_of_text(&self, givens: &Line, answer: &str) -> LineAnswer {
         let digit = |&cell: &u8| matches!(cell, b'1'..=b'9').then(|| cell - b'0');
         let puzzle: Cells = givens.iter().map(digit).collect();
         LineAnswer::without_grid(match self.read(answer, FORM, &puzzle) {
@@ -174,13 +199,6 @@ impl Verify {
             Reading::Nothing => Verdict::Unreadable,
         })
     }
-}
-
-/// Returns the answer as a line, if it is 81 digits, with dots or zeros for empty cells.
-fn line(answer: &str) -> Option<&Line> {
-    let line = <&Line>::try_from(answer.trim().as_bytes()).ok()?;
-    let is_cell = |it: &u8| it.is_ascii_digit() || *it == b'.';
-    line.iter().all(is_cell).then_some(line)
 }
 
 /// The search for solutions, and the last one.
@@ -208,7 +226,7 @@ impl Classic {
         givens: &Line,
         answer: &str,
     ) -> Option<VerifyAnswer> {
-        let found = question.line(givens, answer);
+        let found = question.line(givens, answer.as_bytes());
         if found == LineAnswer::SOLVED {
             return Some(VerifyAnswer::solved(answer.to_owned()));
         }
@@ -222,8 +240,7 @@ impl Classic {
         if let Some((_, solution)) = self.last.filter(|(last, _)| last == givens) {
             return Some(solution);
         }
-        let is_clash = Faults::of(givens, givens).conflicts != 0;
-        let position = Position::read(givens).filter(|_| !is_clash)?;
+        let position = Position::read(givens).filter(|_| !Faults::is_clash(givens))?;
         let (mut first, mut is_only) = (None, true);
         self.solo.search(&position, &mut |solution| {
             is_only = first.is_none();
