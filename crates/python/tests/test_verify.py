@@ -13,6 +13,8 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 SMALL = "1....4....3..2.."
 UNFAIR = ".62...7.59..6.......5.....14.......8...9...7.....62......78.1.4.43......7..3.1.9."
 HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+KILLER = ".Cage~17~R1C1~R2C1~R3C1~R4C1.Cage~24~R1C2~R1C3~R2C2~R3C2.Cage~4~R1C4~R1C5.Cage~11~R1C6~R1C7.Cage~29~R1C8~R2C8~R3C6~R3C7~R3C8.Cage~7~R1C9~R2C9.Cage~6~R2C3~R2C4.Cage~21~R2C5~R2C6~R2C7.Cage~30~R3C3~R3C4~R3C5~R4C5~R5C5.Cage~19~R3C9~R4C9~R5C9.Cage~25~R4C2~R4C3~R5C1~R5C2~R5C3.Cage~10~R4C4~R5C4.Cage~16~R4C6~R4C7~R4C8~R5C8.Cage~17~R5C6~R6C5~R6C6~R7C6.Cage~16~R5C7~R6C7~R7C7~R7C8.Cage~12~R6C1~R7C1.Cage~18~R6C2~R6C3~R6C4~R7C3.Cage~14~R6C8~R6C9~R7C9.Cage~13~R7C2~R8C1~R8C2.Cage~26~R7C4~R7C5~R8C3~R8C4.Cage~19~R8C5~R8C6~R9C4~R9C5~R9C6.Cage~7~R8C7~R9C7.Cage~15~R8C8~R9C8.Cage~8~R8C9~R9C9.Cage~21~R9C1~R9C2~R9C3"
+ADDRESS = "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+AaNmNdz/2AuuigXtheWsaZWfXTVQ80Sax/Uyz4+75za1BnbnXGjiIANZQANnICmEAMYBDMIoQoQKxQoDO2kACUAjAGEzIdKYBMVm6YDMj2yYAsjqQDc1cgFcteBAzAHYQHF19OSMkU0s7J3MLZ2SHJPdXJN9/IIQQOw9IzGjDYxTi90sAVhBcwOCQYqi9cviUgDZkywiG/JCza1aYuMQEiwAOdKnk126siwjF6f6muwBOEtA22IrLLfcHLbWCiJH28ZMHNKOLYtOQ7ou9joc6u4X7JfrbP0aCnZhqVdmMXKk5vdIR9TF4YSYahY6o8QM4AAzbMqvK6uQ6wix4hEE34gf4DUJbF5gzwWTL426mRHWdyIulEtIoux1KkVLxVRlQlFmDE8jpeL405b46Ys2ZC54g0YVRESzpI5JqiVhCzdIXnRWXAVSkxq43as1yv55JpmBU7JUdNXM0za6xCpKiq5qtlqhkmqHubUcq0AwbTT2mNUyyPEwPEoUtA3Yl205KTNymdM5EPksxpCMmbX8wvq9zpv3ph459Z2rHU9Pw9MSjYB0wt+Et3XVgpmSlJ+s/dwtvrdkL6+2Gkzp6MmFurUehbn9irpwktk4L8PLjot52z1NDiGc4ZSAxQABewQ2qCAA"
 RULES = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4"
 
 
@@ -130,6 +132,24 @@ def test_the_share_of_right_cells_can_be_left_out():
         assert foldoku.verify(puzzle, wrong, correct=False).correct is None
     with pytest.raises(ValueError, match="partial needs"):
         foldoku.verify(CLASSIC, CLASSIC, partial=0.5, correct=False)
+
+
+def test_puzzles_that_cannot_be_solved_are_invalid():
+    clash, cage = ".~R1C1_1~R1C2_1.Cage~7~R2C1~R2C2", ".Cage~3~R1C1~R1C2~R1C3"
+    for puzzle in (clash, cage, CLASSIC[:-1] + "7"):
+        for answer in ("1" * 81, foldoku.solve(CLASSIC).solution, "?"):
+            for correct in (True, False):
+                assert foldoku.verify([puzzle], [answer], correct=correct)["verdict"].to_list() == ["invalid"]
+
+
+def test_formats_of_rules_agree():
+    solution = foldoku.solve(KILLER).solution
+    wrong = solution[:40] + solution[41] + solution[41:]
+    answers = [solution, wrong, "1" * 81, solution[:-1] + ".", "?"]
+    for options in ({}, {"correct": False}):
+        columns = [foldoku.verify([puzzle] * 5, answers, **options).to_list() for puzzle in (KILLER, ADDRESS)]
+        assert columns[0] == columns[1]
+        assert [row["verdict"] for row in columns[0]] == ["solved", "wrong", "wrong", "incomplete", "unreadable"]
 
 
 def test_arrays_are_columns():

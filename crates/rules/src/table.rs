@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** rows are in the order of [`Kind`].
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -104,11 +103,28 @@ impl Kind {
 
 /// Returns the rule with this name in the strings of Interactive Sudoku Solver.
 pub(crate) fn of_iss_name(name: &str) -> Option<&'static RuleInfo> {
-    static ROWS: LazyLock<HashMap<&str, &RuleInfo>> = LazyLock::new(|| {
-        let rows = RULES.iter();
-        rows.filter_map(|row| Some((row.iss?, row))).rev().collect()
+    static ROWS: LazyLock<Vec<Vec<&RuleInfo>>> = LazyLock::new(|| {
+        let mut rows = vec![Vec::new(); BUCKETS];
+        for row in RULES {
+            rows[bucket(row.iss.unwrap_or_default())].push(row);
+        }
+        rows
     });
-    ROWS.get(name).copied()
+    let rows = ROWS[bucket(name)].iter();
+    rows.copied().find(|row| row.iss == Some(name))
+}
+
+/// The number of buckets of names.
+const BUCKETS: usize = 256;
+
+/// Returns the bucket of a name: strings have many of them, and to hash one takes longer.
+fn bucket(name: &str) -> usize {
+    match name.as_bytes() {
+        [first, .., last] => {
+            (usize::from(*first) + 7 * usize::from(*last) + 31 * name.len()) % BUCKETS
+        }
+        _ => name.len(),
+    }
 }
 
 /// Why a board of several grids does not have a rule.

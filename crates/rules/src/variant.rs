@@ -322,10 +322,13 @@ impl Variant {
             && self.rules.iter().all(|rule| rule.is_met(&values))
     }
 
-    /// Returns the place of the first rule that a full grid breaks, by the words of the rules.
-    pub fn first_unmet(&self, grid: &Grid) -> Option<usize> {
-        let values = Values::new(&self.sheet, grid)?;
-        self.rules.iter().position(|rule| !rule.is_met(&values))
+    /// Returns the rules that a full grid breaks, by the words of the rules.
+    pub fn unmet(&self, grid: &Grid) -> Vec<&Rule> {
+        let Some(values) = Values::new(&self.sheet, grid) else {
+            return Vec::new();
+        };
+        let rules = self.rules.iter();
+        rules.filter(|rule| !rule.is_met(&values)).collect()
     }
 
     /// Returns the constraints of a rule.

@@ -121,7 +121,8 @@ impl Target {
         };
         let changed = (0..cells.len())
             .filter(|&it| self.givens[it].is_some() && self.givens[it] != cells[it]);
-        let broken = self.first_broken(&grid);
+        let (unit, conflicts) = broken_units(self.puzzle.geometry(), &grid);
+        let broken = unit.or_else(|| self.first_broken_rule(&grid));
         VerifyAnswer {
             solved: false,
             verdict: match cells.contains(&None) {
@@ -132,7 +133,7 @@ impl Target {
             filled: share(&|place| cells[place].is_some()),
             correct: solution.map(|it| share(&|place| cells[place] == it[place])),
             changed_givens: changed.map(|it| self.name(self.squares[it])).collect(),
-            conflicts: self.names(&conflicts(self.puzzle.geometry(), &grid)),
+            conflicts: self.names(&conflicts),
             cells: broken
                 .as_ref()
                 .map_or_else(Vec::new, |(_, squares)| self.names(squares)),
@@ -178,17 +179,15 @@ impl Target {
         self.solution.as_ref()?.as_ref()
     }
 
-    /// Returns the first unit that holds a digit twice, or else the first rule that the digits break, with the
-    /// cells at fault.
-    fn first_broken(&self, grid: &Grid) -> Option<(String, Vec<Square>)> {
-        let unit = first_broken_unit(self.puzzle.geometry(), grid);
-        unit.or_else(|| self.rules.as_ref()?.first_broken(grid))
-            .or_else(|| {
-                // The puzzle of a program has constraints without names.
-                let mut constraints = self.puzzle.constraints().iter().enumerate();
-                let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
-                Some((format!("rule {}", place + 1), broken.squares()))
-            })
+    /// Returns the first rule that the digits break, with the cells at fault.
+    fn first_broken_rule(&self, grid: &Grid) -> Option<(String, Vec<Square>)> {
+        let rule = self.rules.as_ref().and_then(|it| it.first_broken(grid));
+        rule.or_else(|| {
+            // The puzzle of a program has constraints without names.
+            let mut constraints = self.puzzle.constraints().iter().enumerate();
+            let (place, broken) = constraints.find(|(_, it)| it.is_broken(grid))?;
+            Some((format!("rule {}", place + 1), broken.squares()))
+        })
     }
 
     fn grid_of(&self, cells: &[Option<u8>]) -> Grid {
@@ -283,23 +282,22 @@ pub(super) fn text_of(cells: &[Option<u8>]) -> String {
     keys.collect()
 }
 
-/// Returns the first unit that holds a digit twice, with the cells at fault.
-pub(super) fn first_broken_unit(geometry: &Geometry, grid: &Grid) -> Option<(String, Vec<Square>)> {
-    geometry.units().find_map(|unit| {
-        let twice = twice(geometry.squares_of(unit), grid);
-        (!twice.is_empty()).then(|| (geometry.unit_name(unit), twice))
-    })
-}
+/// A unit that holds a digit twice, by its name, with the cells at fault.
+pub(super) type BrokenUnit = (String, Vec<Square>);
 
-/// Returns the cells that hold a digit twice in a unit.
-pub(super) fn conflicts(geometry: &Geometry, grid: &Grid) -> Vec<Square> {
-    let units = geometry.units();
-    let mut squares: Vec<Square> = units
-        .flat_map(|unit| twice(geometry.squares_of(unit), grid))
-        .collect();
-    squares.sort_unstable();
-    squares.dedup();
-    squares
+/// Returns the first unit that holds a digit twice, and the cells at fault in all units.
+pub(super) fn broken_units(geometry: &Geometry, grid: &Grid) -> (Option<BrokenUnit>, Vec<Square>) {
+    let (mut first, mut conflicts) = (None, Vec::new());
+    for unit in geometry.units() {
+        let twice = twice(geometry.squares_of(unit), grid);
+        if !twice.is_empty() {
+            conflicts.extend_from_slice(&twice);
+            first.get_or_insert_with(|| (geometry.unit_name(unit), twice));
+        }
+    }
+    conflicts.sort_unstable();
+    conflicts.dedup();
+    (first, conflicts)
 }
 
 /// Returns the cells whose digit other ones of these cells hold, too.
@@ -307,12 +305,13 @@ fn twice(squares: &[Square], grid: &Grid) -> Vec<Square> {
     let (mut once, mut twice) = (0_u64, 0_u64);
     let bit = |square: Square| grid[square].map_or(0, |digit| 1_u64 << digit.index());
     for &square in squares {
-        twice |= once & bit(square);
-        once |= bit(square);
+        let bit = bit(square);
+        twice |= once & bit;
+        once |= bit;
     }
-    squares
-        .iter()
-        .copied()
-        .filter(|&it| bit(it) & twice != 0)
-        .collect()
+    if twice == 0 {
+        return Vec::new();
+    }
+    let squares = squares.iter().copied();
+    squares.filter(|&it| bit(it) & twice != 0).collect()
 }

@@ -9,6 +9,8 @@
 //! **Invariant:** decompressing what was compressed gives the text back, and no input makes
 //! decompression allocate more than [`LIMIT`] characters.
 
+use std::ops::Range;
+
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::TextError;
@@ -16,21 +18,47 @@ use crate::percent::unescaped;
 
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+/// The value of each character of base64; in addresses `-` stands for `/`, and `$` for the padding.
+static SIXES: [u8; 256] = {
+    let mut sixes = [NONE; 256];
+    let mut six = 0;
+    while six < CHARACTERS.len() {
+        sixes[CHARACTERS[six] as usize] = six as u8;
+        six += 1;
+    }
+    sixes[b'-' as usize] = 63;
+    sixes[b'=' as usize] = PADDING;
+    sixes[b'$' as usize] = PADDING;
+    sixes
+};
+
+/// Stands for a sign that ends a text.
+const PADDING: u8 = 65;
+
+/// Stands for the value of any other character.
+const NONE: u8 = 64;
+
 /// The most characters of a decompressed text.
 const LIMIT: usize = 1 << 22;
 
 struct Bits {
     sixes: Vec<u8>,
-    at: usize,
+    next: usize,
+    /// The current six bits, and how many of them are left.
+    six: u8,
+    left: u32,
 }
 
 impl Bits {
     fn take(&mut self, count: u32) -> Option<usize> {
         let mut value = 0;
         for place in 0..count {
-            let six = usize::from(*self.sixes.get(self.at / 6)?);
-            value |= (six >> (5 - self.at % 6) & 1) << place;
-            self.at += 1;
+            if self.left == 0 {
+                (self.six, self.left) = (*self.sixes.get(self.next)?, 6);
+                self.next += 1;
+            }
+            self.left -= 1;
+            value |= usize::from(self.six >> self.left & 1) << place;
         }
         Some(value)
     }
@@ -45,61 +73,71 @@ pub(super) fn of_address(payload: &str) -> Result<String, TextError> {
 /// Returns the values of the characters of base64 up to the padding; `None` if there is another character.
 /// In addresses `-` stands for `/`, and `$` for the padding.
 pub(super) fn sixes(text: &str) -> Option<Vec<u8>> {
-    let text = text.split(['=', '$']).next().unwrap_or_default();
-    let six = |byte: u8| match byte {
-        b'-' => Some(63),
-        byte => CHARACTERS.iter().position(|&one| one == byte),
-    };
-    text.bytes()
-        .map(|byte| six(byte).map(|six| six as u8))
-        .collect()
+    let mut sixes = Vec::with_capacity(text.len());
+    for &byte in text.as_bytes() {
+        match SIXES[usize::from(byte)] {
+            PADDING => break,
+            NONE => return None,
+            six => sixes.push(six),
+        }
+    }
+    Some(sixes)
 }
 
 /// Decompresses base64; `None` if it is not the output of the compression.
 pub(crate) fn decompress(text: &str) -> Option<String> {
     let mut bits = Bits {
         sixes: sixes(text)?,
-        at: 0,
+        next: 0,
+        six: 0,
+        left: 0,
     };
-    let mut entries: Vec<Vec<u16>> = vec![Vec::new(); 3];
+    // Each entry is a part of the output: the one before it and the character behind that.
+    let mut entries: Vec<Range<usize>> = vec![0..0; 3];
     let mut width = 2;
     let mut room = 1_usize;
-    let mut last: Vec<u16> = Vec::new();
+    let mut last = 0..0;
     let mut out: Vec<u16> = Vec::new();
     loop {
-        let mut code = bits.take(width)?;
+        let code = bits.take(width)?;
         if code == 2 {
             return String::from_utf16(&out).ok();
         }
-        if code < 2 {
-            let character = bits.take(if code == 0 { 8 } else { 16 })? as u16;
-            code = entries.len();
-            entries.push(vec![character]);
-            grow(&mut room, &mut width);
-        }
-        let mut entry = match entries.get(code) {
-            Some(entry) => entry.clone(),
-            None if code == entries.len() && !last.is_empty() => {
-                let mut entry = last.clone();
-                entry.push(last[0]);
-                entry
-            }
-            None => return None,
-        };
-        if out.len() + entry.len() > LIMIT || width > 24 {
+        let start = out.len();
+        if start >= LIMIT || width > 24 {
             return None;
         }
-        out.extend_from_slice(&entry);
+        if code < 2 {
+            out.push(bits.take(if code == 0 { 8 } else { 16 })? as u16);
+            entries.push(start..start + 1);
+            grow(&mut room, &mut width);
+        } else {
+            let entry = match entries.get(code) {
+                Some(entry) => entry.clone(),
+                // The entry that follows, which begins with the last one and ends with its first character.
+                None if code == entries.len() && !last.is_empty() => last.start..last.end + 1,
+                None => return None,
+            };
+            if start + entry.len() > LIMIT {
+                return None;
+            }
+            match entry.end <= start {
+                true => out.extend_from_within(entry),
+                false => {
+                    out.extend_from_within(last.clone());
+                    out.push(out[last.start]);
+                }
+            }
+        }
         if last.is_empty() {
             // The first character has a dictionary entry of its own and starts no other.
             width = 3;
             room = 4;
         } else {
-            last.push(entry[0]);
-            entries.push(std::mem::take(&mut last));
+            entries.push(last.start..last.end + 1);
             grow(&mut room, &mut width);
         }
-        std::mem::swap(&mut last, &mut entry);
+        last = start..out.len();
     }
 }
 

@@ -90,7 +90,7 @@ fn first_word(line: &[u8]) -> &[u8] {
 }
 
 fn contains(line: &[u8], text: &[u8]) -> bool {
-    line.windows(text.len()).any(|part| part == text)
+    memchr::memchr_iter(text[0], line).any(|at| line[at..].starts_with(text))
 }
 
 /// Returns whether a file starts with a puzzle of f-puzzles: an address, base64 or JSON.

@@ -11,10 +11,10 @@ use std::io::BufRead;
 
 use foldoku_board::Geometry;
 #[cfg(feature = "rules")]
-use foldoku_rules::{Variant, text::iss};
-
+use foldoku_rules::Variant;
 #[cfg(feature = "rules")]
-use super::detect::is_iss;
+use foldoku_rules::text::{iss, payload};
+
 use super::detect::{Braces, format_of, is_address};
 use crate::error::RecordError;
 use crate::raw::gather::{Line, LineParser, LineRecords};
@@ -52,15 +52,21 @@ pub fn read_variant(text: &[u8]) -> Option<Result<VariantPuzzle, RecordError>> {
     }))
 }
 
-/// Reads the rules of a puzzle of Interactive Sudoku Solver in one line, without making its constraints; none for
-/// any other text and for one with an error, which [`read_variant`] names.
+/// Reads the rules of a puzzle of Interactive Sudoku Solver or f-puzzles in one line, without making its constraints;
+/// none for any other text and for one with an error, which [`read_variant`] names.
 #[cfg(feature = "rules")]
 pub fn read_rules(text: &[u8]) -> Option<Variant> {
     let text = text.trim_ascii();
-    if !text.starts_with(b".") || text.contains(&b'\n') || !is_iss(text) {
+    let is_address = text.starts_with(b"http");
+    if !(is_address || text.starts_with(b".")) || text.contains(&b'\n') {
         return None;
     }
-    iss::read(std::str::from_utf8(text).ok()?).ok()
+    let read = match format_of(text)? {
+        VariantFormat::Iss if !is_address => iss::read,
+        VariantFormat::FPuzzles => payload::read,
+        _ => return None,
+    };
+    read(std::str::from_utf8(text).ok()?).ok()
 }
 
 /// Returns the records of a file that begins with this format; the board is that of plain puzzles.

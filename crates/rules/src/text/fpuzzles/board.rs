@@ -45,8 +45,10 @@ pub(super) fn board(
         Some(region) => number(region).map(|region| Some(region as usize)),
     };
     let regions = (0..cells.len()).map(|index| {
-        let name = plain.name(Square::new(index));
-        region(index).map_err(|error| TextError::new(format!("grid: {name}: region: {error}")))
+        region(index).map_err(|error| {
+            let name = plain.name(Square::new(index));
+            TextError::new(format!("grid: {name}: region: {error}"))
+        })
     });
     let regions: Vec<Option<usize>> = regions.collect::<Result<_, _>>()?;
     let has = |key: &str| object.get(key).is_some_and(|value| *value != json!([]));
@@ -104,8 +106,9 @@ pub(super) fn solution(object: &Map<String, Value>, side: usize) -> Option<Vec<O
 pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextError> {
     for (index, cell) in cells.iter().enumerate() {
         let square = Square::new(index);
-        let name = variant.sheet.name(square);
+        let sheet = &variant.sheet;
         let Some(cell) = cell.as_object() else {
+            let name = sheet.name(square);
             return Err(TextError::new(format!("grid: {name} is not an object")));
         };
         for (key, value) in cell {
@@ -115,9 +118,8 @@ pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextE
                 }
                 "value" if !value.is_null() => {
                     // A value that is not a number is a note.
-                    let entry = number(value)
-                        .ok()
-                        .filter(|&it| variant.sheet.digit(it).is_some());
+                    let entry = number(value).ok();
+                    let entry = entry.filter(|&it| sheet.digit(it).is_some());
                     variant.entries.extend(entry.map(|it| (square, it)));
                 }
                 "givenPencilMarks" if !value.is_null() => {
@@ -131,6 +133,7 @@ pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextE
                 }
                 "parity" => {
                     let parity = parity(value).map_err(|error| {
+                        let name = sheet.name(square);
                         TextError::new(format!("grid: {name}: parity: {error}"))
                     })?;
                     variant
@@ -140,6 +143,7 @@ pub(super) fn givens(variant: &mut Variant, cells: &[Value]) -> Result<(), TextE
                 "value" | "givenPencilMarks" | "region" => {}
                 key if CELL_DECORATION.contains(&key) => {}
                 key => {
+                    let name = sheet.name(square);
                     let known = CELL_KEYS.into_iter().chain(CELL_DECORATION);
                     return Err(TextError::new(format!(
                         "grid: {name}: unknown key {}{}",

@@ -46,8 +46,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node<'_>>, TextError> {
     })?;
     let mut open: Vec<Node<'_>> = Vec::new();
     let mut top = Vec::new();
-    for segment in rest.split('.') {
-        let mut parts = segment.split('~');
+    for segment in split(rest, b'.') {
+        let mut parts = split(segment, b'~');
         let name = parts.next().unwrap_or_default();
         if name == "End" {
             if let Some(argument) = parts.find(|argument| !argument.is_empty()) {
@@ -82,4 +82,20 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node<'_>>, TextError> {
         None => Ok(top),
         Some(node) => Err(TextError::new(format!("{} without End", node.name))),
     }
+}
+
+/// Returns the parts of a text between signs of ASCII. The parts are short: a search for characters takes longer than
+/// this loop, and so do iterators where the crate is optimised for size.
+fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let bytes = text.as_bytes();
+        let mut end = 0;
+        while end < bytes.len() && bytes[end] != sign {
+            end += 1;
+        }
+        rest = text.get(end + 1..);
+        Some(&text[..end])
+    })
 }
