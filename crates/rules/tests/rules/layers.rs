@@ -147,6 +147,7 @@ fn galaxies() {
         let rule = format!(r#"{{"rule":"galaxies","groups":[{groups}]}}"#);
         count_plain(sides, number, &rule)
     };
+    assert_eq!(count((2, 2), r#"["r1c1","r1c2","r2c1","r2c2"]"#, 1), 1);
     let corners = r#"["r1c1"],["r2c2"],["r3c3"]"#;
     assert_eq!(count((3, 3), corners, 3), 1);
     let around = r#"["r1c1","r1c2"],["r1c3"],["r2c1","r2c2","r3c1","r3c2"],["r2c3","r3c3"]"#;

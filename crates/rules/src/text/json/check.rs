@@ -28,6 +28,7 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
         Form::Line => [SOME, 1..=2, none],
         Form::Sum => [SOME, ANY, none],
         Form::Arrow => [2..=usize::MAX, 1..=1, none],
+        Form::Groups if rule.kind == Kind::Galaxies => [none.clone(), none, SOME],
         Form::Groups | Form::Sets => [none.clone(), none, 2..=usize::MAX],
         Form::Pair if rule.kind == Kind::GreaterThan => [2..=2, 0..=1, none],
         Form::Pair => [2..=2, 1..=1, none],
