@@ -328,7 +328,7 @@ macro_rules! rules {
             Fence => paths::fence::RULE,
                 also ["fences", "slitherlink"],
                 example r#"{"board":{"rows":4,"columns":4},"rules":[{"rule":"fence","cells":["r1c1","r2c3","r4c4"]}]}"#;
-            /// The circled digit is the number of shaded cells among these.
+            /// The circled digit, or the number if there is no circle, is the number of shaded cells among these.
             ShadedCount => shading::shaded_count::RULE,
                 also ["shaded neighbours"],
                 example r#"{"board":{"rows":6,"columns":6},"rules":[{"rule":"yin-yang"},{"rule":"shaded count","cells":["r1c2"],"numbers":[0],"groups":[["r1c1","r1c2","r1c3","r2c1","r2c2","r2c3"]]}]}"#;

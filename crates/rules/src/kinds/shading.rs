@@ -413,6 +413,11 @@ pub(crate) mod shaded_count {
         let layer = layers::cells(rule, out.sheet)?;
         let shades = Shades::of(out.sheet);
         let mut line = layers::over(&layer, &rule.groups.concat());
+        if rule.cells.is_empty() {
+            let count = Totals::exactly(rule.number());
+            out.count(&line, |value| value != shades.blank, &count);
+            return Ok(());
+        }
         let end = line.len();
         line.extend(&rule.cells);
         let offset = rule.number();
@@ -434,7 +439,10 @@ pub(crate) mod shaded_count {
         let blank = Shades::of(all.sheet).blank;
         let shades = all.of(&layers::over(&layer, &rule.groups.concat()));
         let count = shades.iter().filter(|&&shade| shade != blank).count() as i32;
-        all.of(&rule.cells) == [count - rule.number()]
+        match rule.cells[..] {
+            [] => count == rule.number(),
+            [cell, ..] => all.at(cell) == count - rule.number(),
+        }
     }
 }
 

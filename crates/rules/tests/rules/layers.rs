@@ -131,6 +131,21 @@ fn paths_and_fences() {
 }
 
 #[test]
+fn counts_of_shaded_cells() {
+    let all = r#""groups":[["r1c1","r1c2","r2c1","r2c2"]]"#;
+    let count = |numbers: i32, cells: &str| {
+        let rule =
+            format!(r#"{{"rule":"shaded count","numbers":[{numbers}],"cells":[{cells}],{all}}}"#);
+        self::count(&variant((2, 2), 4, r#""r1c1":3"#, &rule), 2)
+    };
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|number| count(number, "")),
+        [1, 4, 6, 4, 1]
+    );
+    assert_eq!([0, 1].map(|offset| count(offset, r#""r1c1""#)), [4, 1]);
+}
+
+#[test]
 fn fillomino() {
     let count = |sides, cells: &str| {
         let rule = format!(r#"{{"rule":"fillomino","cells":[{cells}]}}"#);

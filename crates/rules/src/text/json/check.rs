@@ -40,6 +40,7 @@ fn counts(rule: &Rule) -> [RangeInclusive<usize>; 3] {
         Form::Outside => [SOME, 0..=1, none],
         Form::Slope => [none.clone(), 1..=1, none],
         Form::Area => [ANY, 2..=usize::MAX, none],
+        Form::Arms if rule.kind == Kind::ShadedCount => [0..=1, 1..=1, SOME],
         Form::Arms => [1..=1, 1..=1, SOME],
         Form::Marks => [ANY, none.clone(), none],
         Form::Numbers if rule.kind.layer().is_some() => [none.clone(), 0..=2, none],

@@ -245,7 +245,7 @@ export const GERMAN_RULES: Readonly<Record<string, readonly [name: string, sente
 	],
 	'shaded count': [
 		'Schattierte Zellen',
-		'Die Ziffer im Kreis ist die Zahl der schattierten unter diesen Zellen.',
+		'Die Ziffer im Kreis oder, ohne Kreis, die Zahl der Regel ist die Anzahl der schattierten unter diesen Zellen.',
 	],
 	'shaded sum': [
 		'Schattierte Summe',
