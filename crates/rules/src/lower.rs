@@ -230,14 +230,24 @@ impl<'a> Lowering<'a> {
         mut step: impl FnMut(&S, i32, &mut dyn FnMut(S)),
         is_accepting: impl Fn(&S) -> bool,
     ) -> Result<Arc<Automaton>, RuleError> {
+        // One copy for all rules with the same type of state: the code is large.
+        self.explored(rule, &mut starts.into_iter(), &mut step, &is_accepting)
+    }
+
+    fn explored<S: Ord + Clone>(
+        &self,
+        rule: &'static str,
+        starts: &mut dyn Iterator<Item = S>,
+        step: &mut dyn FnMut(&S, i32, &mut dyn FnMut(S)),
+        is_accepting: &dyn Fn(&S) -> bool,
+    ) -> Result<Arc<Automaton>, RuleError> {
         let (sheet, digits) = (self.sheet, self.sheet.options().values);
-        // Rules about values have the mark of a cell in the state, others have none. One type of state for both
-        // halves the code of all rules.
-        let starts = starts.into_iter().map(|state| (state, None));
+        // Rules about values have the mark of a cell in the state, others have none.
+        let starts = starts.map(|state| (state, None));
         let step = |state: &(S, Option<bool>), digit: Digit, next: &mut dyn FnMut(_)| {
             let value = sheet.value(digit);
             match &self.marks {
-                Some(marks) => marks.step(state, value, &mut step, next),
+                Some(marks) => marks.step(state, value, step, next),
                 None => step(&state.0, value, &mut |state| next((state, None))),
             }
         };
