@@ -100,4 +100,11 @@ impl Rule {
             _ => &[],
         }
     }
+
+    /// Returns whether the rule, or a rule within it, lists a cell that passes a test.
+    pub(crate) fn lists(&self, is_meant: impl Fn(Square) -> bool + Copy) -> bool {
+        let mut cells = self.cells.iter().chain(self.groups.iter().flatten());
+        let mut inner = self.rules().iter();
+        cells.any(|&cell| is_meant(cell)) || inner.any(|rule| rule.lists(is_meant))
+    }
 }

@@ -148,6 +148,37 @@ impl Variant {
         }
     }
 
+    /// Returns the puzzle with these rules, some of its own, without the extra cells that only others need.
+    #[must_use]
+    pub fn with_rules(&self, rules: Vec<Rule>) -> Variant {
+        let mut variant = Variant {
+            rules,
+            ..self.clone()
+        };
+        let mut options = self.sheet.options().clone();
+        let (rows, columns) = (options.rows, options.columns);
+        let need = |rules: &[Rule], name: &str| {
+            let groups = rules
+                .iter()
+                .flat_map(|it| it.kind.extra_cells(rows, columns));
+            groups.into_iter().any(|group| group.name == name)
+        };
+        let is_kept = |name: &str| need(&variant.rules, name) || !need(&self.rules, name);
+        options.variables.retain(|group| is_kept(&group.name));
+        let is_extra = |cell: Square| !self.sheet.is_in_grid(cell);
+        let are_listed = variant.rules.iter().any(|rule| rule.lists(is_extra));
+        let sheet = Sheet::new(options).ok().filter(|_| !are_listed);
+        if let Some(sheet) = sheet {
+            let moved = |&(cell, value): &(Square, i32)| match self.sheet.variable_name(cell) {
+                Some(name) => Some((sheet.variable(&name)?, value)),
+                None => Some((cell, value)),
+            };
+            variant.givens = self.givens.iter().filter_map(moved).collect();
+            variant.sheet = sheet;
+        }
+        variant
+    }
+
     /// Adds the rule that an element was taken for.
     pub(crate) fn take(&mut self, element: &str, rule: Rule) {
         self.taken.push(Taken {

@@ -8,7 +8,7 @@ use foldoku_render::{Drawing, Numerals, Overlay};
 use super::drawn_sheet;
 use crate::kinds::areas::LABELS;
 use crate::kinds::layers::{FENCE, GALAXIES, LINKS, MODIFIED, SHADES, SIZES};
-use crate::rule::{Kind, Rule};
+use crate::rule::Kind;
 use crate::sheet::Sheet;
 use crate::variant::Variant;
 
@@ -40,7 +40,7 @@ impl Variant {
     }
 
     /// Returns how the groups of extra cells are drawn over the grid, each with its first cell; `None` if one of them
-    /// is no layer of a rule, or has cells that a rule lists.
+    /// belongs to no rule, or has cells that a rule lists.
     fn overlays(&self) -> Option<Vec<(Overlay, Square)>> {
         let (mut overlays, mut first) = (Vec::new(), self.sheet.grid_cells());
         for group in &self.sheet.options().variables {
@@ -101,14 +101,5 @@ fn numerals(sheet: &Sheet) -> Numerals {
         0 => Numerals::FromZero,
         _ if *sheet.values().end() > 9 => Numerals::Numbers,
         _ => Numerals::Standard,
-    }
-}
-
-impl Rule {
-    /// Returns whether the rule, or a rule within it, lists a cell that passes a test.
-    fn lists(&self, is_meant: impl Fn(Square) -> bool + Copy) -> bool {
-        let mut cells = self.cells.iter().chain(self.groups.iter().flatten());
-        let mut inner = self.rules().iter();
-        cells.any(|&cell| is_meant(cell)) || inner.any(|rule| rule.lists(is_meant))
     }
 }

@@ -93,25 +93,19 @@ pub(crate) struct Written {
 /// Writes the puzzle of a text in any format for another program.
 pub(super) fn write(head: &str, text: &[u8]) -> Result<Written, Failure> {
     let Wish { to } = reply::settings(head)?;
-    let mut variant = read(text)?;
+    let variant = read(text)?;
     if let Ok(text) = to.write(&variant) {
         let missing = Vec::new();
         return Ok(Written { text, missing });
     }
-    let mut alone = Variant {
-        rules: Vec::new(),
-        ..variant.clone()
-    };
-    let mut missing = Vec::new();
-    variant.rules.retain(|rule| {
-        alone.rules = vec![rule.clone()];
-        let is_held = to.write(&alone).is_ok();
-        if !is_held {
-            missing.push(rule.describe(&alone.sheet));
+    let (mut kept, mut missing) = (Vec::new(), Vec::new());
+    for rule in &variant.rules {
+        match to.write(&variant.with_rules(vec![rule.clone()])) {
+            Ok(_) => kept.push(rule.clone()),
+            Err(_) => missing.push(rule.describe(&variant.sheet)),
         }
-        is_held
-    });
-    let text = to.write(&variant).map_err(invalid)?;
+    }
+    let text = to.write(&variant.with_rules(kept)).map_err(invalid)?;
     Ok(Written { text, missing })
 }
 
