@@ -24,6 +24,9 @@ pub(crate) use worth::Marks;
 /// The most states that an automaton of a rule can have.
 const STATES: usize = 1 << 17;
 
+/// Passes each state that follows a state and a value to a function.
+type Step<'a, S> = dyn FnMut(&S, i32, &mut dyn FnMut(S)) + 'a;
+
 /// A rule that its board cannot have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
@@ -238,7 +241,7 @@ impl<'a> Lowering<'a> {
         &self,
         rule: &'static str,
         starts: &mut dyn Iterator<Item = S>,
-        step: &mut dyn FnMut(&S, i32, &mut dyn FnMut(S)),
+        step: &mut Step<'_, S>,
         is_accepting: &dyn Fn(&S) -> bool,
     ) -> Result<Arc<Automaton>, RuleError> {
         let (sheet, digits) = (self.sheet, self.sheet.options().values);

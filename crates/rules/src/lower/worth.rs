@@ -7,7 +7,7 @@ use std::sync::Arc;
 use foldoku_board::Square;
 use foldoku_board::constraint::{Constraint, Totals};
 
-use super::{Lowering, RuleError};
+use super::{Lowering, RuleError, Step};
 use crate::rule::Kind;
 
 /// Which cells are modified, and what they are worth then.
@@ -38,7 +38,7 @@ impl Marks {
         &self,
         (state, mark): &(S, Option<bool>),
         value: i32,
-        step: &mut dyn FnMut(&S, i32, &mut dyn FnMut(S)),
+        step: &mut Step<'_, S>,
         next: &mut dyn FnMut((S, Option<bool>)),
     ) {
         match *mark {
