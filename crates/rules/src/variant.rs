@@ -138,11 +138,7 @@ impl Variant {
     /// Adds the extra cells that a rule of a kind needs, unless the board has them or has no room for them.
     pub(crate) fn add_extra_cells(&mut self, kind: Kind) {
         let mut options = self.sheet.options().clone();
-        for group in kind.extra_cells(options.rows, options.columns) {
-            if options.variables.iter().all(|it| it.name != group.name) {
-                options.variables.push(group);
-            }
-        }
+        options.add_extra_cells(kind);
         if let Ok(sheet) = Sheet::new(options) {
             self.sheet = sheet;
         }

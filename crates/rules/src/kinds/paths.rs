@@ -175,6 +175,40 @@ fn draw(rule: &Rule, out: &mut Sketch<'_>) {
     out.spot_each(&rule.cells, &Spot::Circle);
 }
 
+/// Returns the value of the node of a circle: an end of a path, or any place on a closed one.
+fn circled(kind: Kind, sheet: &Sheet) -> i32 {
+    let shades = Shades::of(sheet);
+    match kind {
+        Kind::Path => shades.end,
+        _ => shades.shaded,
+    }
+}
+
+/// Adds one line with a node in each circle.
+fn lower_path(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+    let lattice = Lattice::new(rule, out.sheet)?;
+    lattice.lower(rule.kind, out)?;
+    let circled = circled(rule.kind, out.sheet);
+    for &cell in &rule.cells {
+        let (row, column) = lattice.of_cell(out.sheet, rule.kind, cell);
+        let node: Vec<Square> = lattice.at(row, column).into_iter().collect();
+        out.domain(&node, |value| value == circled);
+    }
+    Ok(())
+}
+
+fn is_path(rule: &Rule, all: &Values<'_>) -> bool {
+    let Ok(lattice) = Lattice::new(rule, all.sheet) else {
+        return false;
+    };
+    let circled = circled(rule.kind, all.sheet);
+    let is_visited = |&cell: &Square| {
+        let (row, column) = lattice.of_cell(all.sheet, rule.kind, cell);
+        lattice.at(row, column).map(|node| all.at(node)) == Some(circled)
+    };
+    lattice.is_one_line(rule.kind, all) && rule.cells.iter().all(is_visited)
+}
+
 pub(crate) mod closed_path {
     use super::*;
 
@@ -183,36 +217,11 @@ pub(crate) mod closed_path {
         form: Form::Marks,
         iss: None,
         fpuzzles: None,
-        lower,
-        is_met,
+        lower: lower_path,
+        is_met: is_path,
         draw,
         make: None,
     };
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let lattice = Lattice::new(rule, out.sheet)?;
-        lattice.lower(rule.kind, out)?;
-        let shaded = Shades::of(out.sheet).shaded;
-        for &cell in &rule.cells {
-            let (row, column) = lattice.of_cell(out.sheet, rule.kind, cell);
-            let node: Vec<Square> = lattice.at(row, column).into_iter().collect();
-            out.domain(&node, |value| value == shaded);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, all: &Values<'_>) -> bool {
-        let Ok(lattice) = Lattice::new(rule, all.sheet) else {
-            return false;
-        };
-        let blank = Shades::of(all.sheet).blank;
-        let is_on = |&cell: &Square| {
-            let (row, column) = lattice.of_cell(all.sheet, rule.kind, cell);
-            let node = lattice.at(row, column);
-            node.is_some_and(|node| all.at(node) != blank)
-        };
-        lattice.is_one_line(rule.kind, all) && rule.cells.iter().all(is_on)
-    }
 }
 
 pub(crate) mod path {
@@ -220,38 +229,8 @@ pub(crate) mod path {
 
     pub(crate) const RULE: Definition = Definition {
         name: "path",
-        form: Form::Marks,
-        iss: None,
-        fpuzzles: None,
-        lower,
-        is_met,
-        draw,
-        make: None,
+        ..closed_path::RULE
     };
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let lattice = Lattice::new(rule, out.sheet)?;
-        lattice.lower(rule.kind, out)?;
-        let end = Shades::of(out.sheet).end;
-        for &cell in &rule.cells {
-            let (row, column) = lattice.of_cell(out.sheet, rule.kind, cell);
-            let node: Vec<Square> = lattice.at(row, column).into_iter().collect();
-            out.domain(&node, |value| value == end);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, all: &Values<'_>) -> bool {
-        let Ok(lattice) = Lattice::new(rule, all.sheet) else {
-            return false;
-        };
-        let end = Shades::of(all.sheet).end;
-        let is_end = |&cell: &Square| {
-            let (row, column) = lattice.of_cell(all.sheet, rule.kind, cell);
-            lattice.at(row, column).map(|node| all.at(node)) == Some(end)
-        };
-        lattice.is_one_line(rule.kind, all) && rule.cells.iter().all(is_end)
-    }
 }
 
 pub(crate) mod fence {

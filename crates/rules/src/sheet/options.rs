@@ -4,6 +4,8 @@
 
 use foldoku_board::{Digit, Geometry, Square};
 
+use crate::rule::Kind;
+
 /// What a sheet is made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetOptions {
@@ -80,6 +82,15 @@ impl SheetOptions {
                 .map(|it| (it.row / height, it.column / width))
                 .collect(),
             ..SheetOptions::new(shape.rows(), shape.columns())
+        }
+    }
+
+    /// Adds the groups of extra cells that a rule of a kind needs and that are not there.
+    pub(crate) fn add_extra_cells(&mut self, kind: Kind) {
+        for group in kind.extra_cells(self.rows, self.columns) {
+            if self.variables.iter().all(|it| it.name != group.name) {
+                self.variables.push(group);
+            }
         }
     }
 

@@ -72,8 +72,7 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
             }));
     }
     if named("ChaosConstruction").next().is_some() {
-        let labels = Kind::ChaosConstruction.extra_cells(options.rows, options.columns);
-        options.variables.extend(labels);
+        options.add_extra_cells(Kind::ChaosConstruction);
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_VARIABLES {

@@ -63,13 +63,8 @@ pub(super) fn read(value: &Value, kinds: &[Kind]) -> Result<Sheet, TextError> {
     if let Some(groups) = fields.list("extra_cells")? {
         options.variables = groups.iter().map(extra).collect::<Result<_, _>>()?;
     }
-    for group in kinds
-        .iter()
-        .flat_map(|kind| kind.extra_cells(options.rows, options.columns))
-    {
-        if options.variables.iter().all(|it| it.name != group.name) {
-            options.variables.push(group);
-        }
+    for &kind in kinds {
+        options.add_extra_cells(kind);
     }
     let count: usize = options.variables.iter().map(|group| group.count).sum();
     if count > MAX_EXTRA_CELLS {
